@@ -72,7 +72,8 @@ export function capacityResult(evidence: CapacityEvidence): CapacityResult {
     trials: trials.map((trial) => ({
       ...trial,
       folder: trial.folder ?? null,
-      perHour: hourly(trial.offeredPerSecond),
+      // Arrivals are drawn: of two loads, the larger one may happen to offer fewer calls.
+      perHour: level(trial.scale)?.perHour ?? hourly(trial.offeredPerSecond),
     })),
   }
 }

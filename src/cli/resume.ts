@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { isCapacityFolder, printCapacity } from '../capacity/command.ts'
 import { type OpenFlag, openOption, type SummaryFlag, summaryOption } from '../command/answer-flags.ts'
 import { defineCommand } from '../command/command.ts'
@@ -10,10 +12,12 @@ import { endingSignals } from '../command/signals.ts'
 import { keyOfEnvironment, terminalRun } from '../command/terminal-run.ts'
 import { renderJson } from '../document/json.ts'
 import { usageError } from '../errors.ts'
+import { logIn } from '../measure/event-log/log-file.ts'
 import { asLine } from '../printable.ts'
 import { isProbeFolder, type ResumedProbe, resumeProbe } from '../probe/resume-probe.ts'
 import { resumeRun } from '../run/resume-run.ts'
 import type { GatewayChoice } from '../run/target/gateway-choice.ts'
+import { shellWord } from '../shell-word.ts'
 import { formatCounted } from '../units.ts'
 
 interface Flags extends GatewayChoice, SummaryFlag, OpenFlag {
@@ -68,6 +72,7 @@ export const command = defineCommand<Flags>({
       .example('$0 resume reports/load-capacity', 'continue a search of run --find-capacity with further trials'),
   run: async (flags) => {
     if (isCapacityFolder(flags.run)) return resumeSearch(flags)
+    refuseSeries(flags.run)
     const warn = noticeToStderr
     const say = flags.quiet ? () => {} : warn
     // In resume nothing is submitted: the first signal already ends the waiting.
@@ -99,6 +104,21 @@ export const command = defineCommand<Flags>({
     }
   },
 })
+
+/** Throws USAGE (exit 104) for the folder of several runs: resume submits nothing, so it makes none of those that are missing. */
+function refuseSeries(folder: string): void {
+  const runs = ['', 'base', 'candidate'].flatMap((side) => {
+    const within = join(folder, side)
+    return existsSync(join(within, '1')) ? readdirSync(within).map((name) => join(within, name)) : []
+  })
+  const logs = runs.map(logIn).filter((log) => existsSync(log))
+  const [latest] = logs.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
+  if (latest === undefined) return
+  throw usageError(
+    `${folder} holds ${formatCounted(logs.length, 'run')} of a series, and resume follows the tasks of a single run`,
+    `\`gatebench resume ${shellWord(dirname(latest))}\` follows the open tasks of the latest run. To make the missing runs, start a series of so many runs in a new folder with \`gatebench run --repeat N\`: each has the whole budget. \`gatebench compare\` also reads folders of runs`,
+  )
+}
 
 /** Unlike a run's, the rest of a search is submitted, and may cost. */
 async function resumeSearch(flags: Flags): Promise<number> {

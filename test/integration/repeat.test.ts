@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { runRepeatedly } from '../../src/compare/repeated-runs.ts'
 import type { Replications } from '../../src/measure/replications.ts'
 import { runCli } from '../support/cli.ts'
+import { runHere } from '../support/run-here.ts'
 
 const PROFILE = `
 version: 1
@@ -46,6 +47,10 @@ it('runs that are repeated have an interval over runs of every figure', async ()
     expect(low).toBeLessThan(mean as number)
     expect(high).toBeGreaterThan(mean as number)
     expect(readFileSync(join(out, 'replications.md'), 'utf8')).toContain('intervals over runs')
+    const resumed = await runHere(['resume', out])
+    expect(resumed.code).toBe(104)
+    expect(resumed.stderr).toContain(`${out} holds 2 runs of a series`)
+    expect(resumed.stderr).toContain(`gatebench resume ${join(out, '2')}`)
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -4,13 +4,14 @@ import type { Task } from '../../gateway/bodies.ts'
 import { isCancelled } from '../../gateway/cancelled.ts'
 import type { Gateway } from '../../gateway/gateway.ts'
 import type { Outcome } from '../../gateway/outcome.ts'
+import { isUnknownTask } from '../../measure/calls/call-record.ts'
 import type { PollSettings } from '../../profile/profile.ts'
 import type { Alarm, Clock } from '../../time/clock.ts'
 import type { Scope } from '../../time/scope.ts'
 import { Pace } from '../admission/pace.ts'
 import { DurationLearner } from './duration-learner.ts'
 import { firstPollMs, nextPollMs, pollAfterTroubleMs } from './poll-schedule.ts'
-import { TaskCancels } from './task-cancels.ts'
+import { type CancelEnd, TaskCancels } from './task-cancels.ts'
 
 /** One task to be followed to its end. Instants on the clock's own scale. */
 export interface PollAssignment {
@@ -60,8 +61,8 @@ interface Watched extends Followed {
   dueAt: number
   /** The wait before the read under way; null before the second. */
   waitMs: number | null
-  /** While its cancel is under way it is not read; `put-off`: a read would have been due. `in-vain`: nobody said that it is cancelled. */
-  cancel: 'none' | 'asked' | 'put-off' | 'in-vain'
+  /** While its cancel is under way it is not read; `put-off`: a read would have been due. */
+  cancel: 'none' | 'asked' | 'put-off' | CancelEnd
   readonly onEnd: (followed: Followed) => void
   /** Receives the outcome of each read. */
   readonly onOutcome: (outcome: Outcome<Task>) => void
@@ -157,10 +158,10 @@ export class Poller {
       onAsked: () => {
         watched.cancel = 'asked'
       },
-      onEnd: (cancelled) => {
-        if (cancelled) return this.#finish(watched, 'cancelled', this.#clock.now())
+      onEnd: (end) => {
+        if (end === 'cancelled') return this.#finish(watched, 'cancelled', this.#clock.now())
         const isPutOff = watched.cancel === 'put-off'
-        watched.cancel = 'in-vain'
+        watched.cancel = end
         if (isPutOff) this.#schedule(watched, this.#clock.now())
       },
       onFault: (error) => this.#faulted(watched, error),
@@ -255,6 +256,10 @@ export class Poller {
       }
       if (status === 'processing') watched.firstProcessing ??= endedAt
       watched.lastNotDone = sentAt
+    } else if (watched.cancel === 'taken' && 'status' in outcome && isUnknownTask(outcome)) {
+      // Nobody will find its end: the gateway has removed it, as it was asked to.
+      this.#finish(watched, 'cancelled', outcome.timing.endedAt)
+      return
     }
     if (isLast) {
       this.#finish(watched, 'timedOut', this.#clock.now())

@@ -8,6 +8,9 @@ import type { PollSettings } from '../../profile/profile.ts'
 import type { Scope } from '../../time/scope.ts'
 import { pollAfterTroubleMs } from './poll-schedule.ts'
 
+/** `taken`: the gateway took the request, and says that the task waits, runs or has ended. */
+export type CancelEnd = 'cancelled' | 'taken' | 'in-vain'
+
 export interface Cancellation {
   readonly taskId: string
   readonly call: { call: number; attempt: number }
@@ -18,8 +21,8 @@ export interface Cancellation {
   isOver(): boolean
   /** The request goes out: what is read meanwhile may be its doing. */
   onAsked(): void
-  /** Receives, once, whether the gateway says that the task is cancelled. */
-  onEnd(cancelled: boolean): void
+  /** Receives, once, what came of it. */
+  onEnd(end: CancelEnd): void
   /** Receives a fault of gatebench itself. */
   onFault(error: unknown): void
 }
@@ -71,7 +74,7 @@ export class TaskCancels {
         const outcome = await this.#cancel(taskId, { deadline, scope: this.#scope, call })
         if (cancellation.isOver()) return
         if (attempt === MOST_ATTEMPTS || this.#scope.isClosed || !isWorthAnother(outcome)) {
-          cancellation.onEnd(isDone(outcome, taskId))
+          cancellation.onEnd(endBy(outcome, taskId))
           return
         }
         const hintMs = 'hint' in outcome && outcome.hint.kind === 'delay' ? outcome.hint.delayMs : undefined
@@ -88,13 +91,14 @@ export class TaskCancels {
 }
 
 /**
- * Whether an answer says that the task is cancelled: a success without a status does. A task that stands in it with another end was too late, one that
- * still waits or runs may come to its end all the same, and another task says nothing of this one: all of these are followed.
+ * A success without a status says that the task is cancelled. A task that stands in it with another end was too late, one that still waits or runs
+ * may come to its end all the same, and another task says nothing of this one: all of these are followed.
  */
-function isDone(outcome: Outcome<unknown>, taskId: string): boolean {
-  if (outcome.kind !== 'accepted') return false
+function endBy(outcome: Outcome<unknown>, taskId: string): CancelEnd {
+  if (outcome.kind !== 'accepted') return 'in-vain'
   const { id = taskId, status, error }: Partial<Task> = isRecord(outcome.body) ? outcome.body : {}
-  return id === taskId && (status === undefined || isCancelled({ status, error }))
+  if (id !== taskId) return 'in-vain'
+  return status === undefined || isCancelled({ status, error }) ? 'cancelled' : 'taken'
 }
 
 /** A refusal is final: the task has ended, or cannot be cancelled. */

@@ -5,7 +5,7 @@ import { formatCount, formatDuration } from '../../units.ts'
 import type { Account } from './account.ts'
 
 /** Attempts that wait for a reading wait so long at most: longer than a gateway's usual hint of a minute. */
-const HELD_AT_MOST_MS = 90_000
+export const HELD_AT_MOST_MS = 90_000
 /** After a reading that failed, the next begins so much later while attempts wait for it. */
 const RETRY_MS = 1_000
 
@@ -37,7 +37,8 @@ export class AccountWatch {
 
   /** Null where an attempt of such a price may be sent; else what to wait for before asking again. */
   turn(price: number | null): Promise<void> | null {
-    if (this.#submitting.isClosed || this.#purse.grant(price)) return null
+    // What is sent before the first reading is in no difference of two.
+    if (this.#submitting.isClosed || (this.#purse.isTold && this.#purse.grant(price))) return null
     this.#heldSince ??= this.#submitting.clock.now()
     const turn = new Promise<void>((resolve) => this.#waiting.push(resolve))
     this.#wake()
@@ -89,25 +90,13 @@ export class AccountWatch {
     const hintMs = 'hint' in outcome && outcome.hint.kind === 'delay' ? outcome.hint.delayMs : RETRY_MS
     this.#notBefore = clock.now() + Math.max(RETRY_MS, hintMs)
     if (this.#heldSince === null || this.#notBefore - this.#heldSince <= HELD_AT_MOST_MS) return
-    this.#onUnreadable(this.#unreadable(HELD_AT_MOST_MS))
+    this.#onUnreadable(unreadable(HELD_AT_MOST_MS, this.#purse.unreadAttempts))
   }
 
   /** The run is over: where attempts still wait for a reading, and one has failed since, it was ended by that. */
   runOver(): void {
     if (this.#heldSince === null || this.#notBefore <= this.#heldSince || this.#waiting.length === 0) return
-    this.#onUnreadable(this.#unreadable(this.#submitting.clock.now() - this.#heldSince))
-  }
-
-  #unreadable(heldMs: number): GatebenchError {
-    const unread = formatCount(this.#purse.unreadAttempts)
-    return new GatebenchError(
-      `the account could not be read for ${formatDuration(heldMs)} while ${unread} attempts may have been charged`,
-      {
-        code: 'ACCOUNT_UNREADABLE',
-        exitCode: EXIT.stopped,
-        hint: 'without readings, the budget cannot be checked against the account; to use only stated prices, set gateway: { account: none }',
-      },
-    )
+    this.#onUnreadable(unreadable(this.#submitting.clock.now() - this.#heldSince, this.#purse.unreadAttempts))
   }
 
   #letAllGo(): void {
@@ -115,4 +104,16 @@ export class AccountWatch {
     this.#waiting = []
     for (const resolve of waiting) resolve()
   }
+}
+
+/** Reason to send nothing more: for so long, no reading showed what so many attempts cost. */
+export function unreadable(heldMs: number, attempts: number): GatebenchError {
+  return new GatebenchError(
+    `the account could not be read for ${formatDuration(heldMs)} while ${formatCount(attempts)} attempts may have been charged`,
+    {
+      code: 'ACCOUNT_UNREADABLE',
+      exitCode: EXIT.stopped,
+      hint: 'without readings, the budget cannot be checked against the account; to use only stated prices, set gateway: { account: none }',
+    },
+  )
 }

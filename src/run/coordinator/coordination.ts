@@ -93,7 +93,8 @@ export class Coordination {
     this.#patienceMs = LEASES_OF_PATIENCE * spec.leaseMs
     const shared = { ...order, prefix: this.#prefix, sink: this.#sink, startedAt: this.#startedAt }
     this.#goneSlots = new GoneSlots(shared)
-    this.#account = new RunAccount({ ...shared, onCrossed: () => void this.#stop(undefined) })
+    const [onCrossed, onUnreadable] = [() => void this.#stop(undefined), (error: Error) => void this.#stop(error)]
+    this.#account = new RunAccount({ ...shared, onCrossed, onUnreadable })
   }
 
   async run({ workers, spillFolder }: { workers: readonly LocalWorker[]; spillFolder: string }): Promise<LoadEnd> {

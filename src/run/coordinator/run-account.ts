@@ -1,7 +1,9 @@
 import type { RedisLink } from '../../distributed/redis-link.ts'
 import { OBSERVE_ACCOUNT } from '../../distributed/scripts/observe-account.ts'
+import type { GatebenchError } from '../../errors.ts'
 import type { HttpGateway } from '../../gateway/http-gateway.ts'
 import { Account, type ReadingListener, readSettings } from '../../load/spending/account.ts'
+import { HELD_AT_MOST_MS, unreadable } from '../../load/spending/account-watch.ts'
 import { spentBetween } from '../../measure/credits/account.ts'
 import { toMicro } from '../../measure/credits/budget.ts'
 import { isWatched, rhythmOf } from '../../measure/credits/profile-budget.ts'
@@ -23,6 +25,8 @@ export interface RunAccountOrder {
   startedAt: number
   /** Called when the account shows that the budget is exceeded. */
   onCrossed(): void
+  /** Called when the account could not be read for too long while workers spent. */
+  onUnreadable(error: GatebenchError): void
 }
 
 /** The account of a run that several workers make: read by the coordinator, which tells Redis what was spent. */
@@ -32,16 +36,20 @@ export class RunAccount {
   /** Attempts that no reading covers; null if no budget is held to the account. */
   #unread: UnreadSpending | null = null
   #isReading = false
+  /** When a reading last came that shows what was spent. */
+  #heardAt = 0
 
   constructor(order: RunAccountOrder) {
     const { link, prefix, profile, gateway, clock, sink, startedAt, onCrossed } = order
     this.#order = order
     const told = new ReportedSpending(spentBetween)
     const onReading: ReadingListener = () => {
-      this.#unread?.begin(clock.now())
+      const mark = this.#unread?.begin(clock.now())
       return (reading) => {
         const spent = told.read(reading, 0)
         if (spent === null) return
+        this.#heardAt = clock.now()
+        if (mark !== undefined) this.#unread?.heard(mark)
         link
           .run(OBSERVE_ACCOUNT, prefix, toMicro(spent))
           .then((isCrossed) => (isCrossed === 1 ? onCrossed() : undefined))
@@ -57,6 +65,7 @@ export class RunAccount {
     const { credits } = profile
     if (credits.budget !== null && isWatched(profile)) {
       this.#unread = new UnreadSpending(credits.budget, clock.now(), rhythmOf(credits))
+      this.#heardAt = clock.now()
     }
   }
 
@@ -67,7 +76,11 @@ export class RunAccount {
 
   /** While a budget is spent: after so many attempts of all workers, and every few seconds. */
   readWhereDue(scope: Scope): void {
-    if (this.#isReading || this.#unread?.isDue(this.#order.clock.now()) !== true) return
+    const now = this.#order.clock.now()
+    if (this.#isReading || this.#unread?.isDue(now) !== true) return
+    const { attempts } = this.#unread
+    if (attempts > 0 && now - this.#heardAt > HELD_AT_MOST_MS)
+      this.#order.onUnreadable(unreadable(HELD_AT_MOST_MS, attempts))
     this.#isReading = true
     void this.account.readCredits(scope).finally(() => {
       this.#isReading = false

@@ -51,6 +51,11 @@ describe('capacityResult', () => {
     expect(of(trialAt(1, 0.01), trialAt(2, 0.01), kept, missed).firstToFail?.found).toBe('found at 2.1')
   })
 
+  it('states the planned load of a trial, not what its arrivals happened to offer', () => {
+    const drawn = { ...trialAt(2.1, -0.03), offeredPerSecond: 0.3 }
+    expect(of(trialAt(2, 0.01), drawn).trials[1]?.perHour).toBeCloseTo(1260, 6)
+  })
+
   it('names passing and failing load, interval and first goal', () => {
     const result = of(trialAt(1, 0.01), trialAt(2, 0.01), trialAt(2.1, -0.03), trialAt(4, -0.5))
     expect(result).toMatchObject({ exitCode: 0, horizonMs: 80_000 * 60 })

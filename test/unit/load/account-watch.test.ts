@@ -70,3 +70,14 @@ it('stops where the account cannot be read any more while attempts wait for it',
   expect(end).toMatchObject({ cause: 'stopped', reason: expect.stringContaining('could not be read for') })
   expect(bank.charged).toBeLessThan(200)
 })
+
+it('sends nothing before the account has been read, and stops where it never can be', async () => {
+  const { bank, end } = await watched(
+    { name: 'silent', tells: () => Number.NaN },
+    '',
+    1000,
+    'duration: 10s\ndrain: 10s',
+  )
+  expect(end).toMatchObject({ cause: 'stopped', reason: expect.stringContaining('could not be read for') })
+  expect(bank.charged).toBe(0)
+})

@@ -70,10 +70,14 @@ it('a task taken up again counts its age from its acceptance, whenever its first
 })
 
 describe('a task that the gateway answers 404 for', () => {
-  async function follow(knownFromMs: number): Promise<{ end: string; reads: number[] }> {
+  async function follow(
+    knownFromMs: number,
+    cancel: Record<string, unknown> | null = null,
+  ): Promise<{ end: string; reads: number[] }> {
     const clock = new VirtualClock()
     const reads: number[] = []
-    const gateway: Pick<Gateway, 'poll'> = {
+    const gateway: Pick<Gateway, 'poll' | 'cancel'> = {
+      cancel: async () => cancel as never,
       async poll(id) {
         const now = clock.now()
         reads.push(now)
@@ -84,6 +88,7 @@ describe('a task that the gateway answers 404 for', () => {
       },
     }
     const poller = new Poller(new Scope(clock), gateway, null)
+    if (cancel !== null) poller.cancelAll()
     const task = { taskId: 't', model: 'm', acceptedAt: 0, sentAt: 0, estimateMs: undefined, pollTimeoutMs: 1000 }
     const settings: PollSettings = { ...FIXED, strategy: 'backoff', maxMs: 10_000 }
     const how = { settings, giveUpAt: 30_000, call: { call: 0, attempt: 1 }, onPoll: () => {} }
@@ -98,6 +103,13 @@ describe('a task that the gateway answers 404 for', () => {
   it('is given up at its time limit', async () => {
     const reads = [1000, 3000, 7000, 15_000, 25_000, 30_000]
     expect(await follow(Number.POSITIVE_INFINITY)).toEqual({ end: 'timedOut', reads })
+    const refused = { kind: 'refused', status: 404, error: null }
+    expect(await follow(Number.POSITIVE_INFINITY, refused)).toEqual({ end: 'timedOut', reads })
+  })
+
+  it('is cancelled, where the gateway has taken its cancel: nobody will find its end', async () => {
+    const taken = { kind: 'accepted', status: 204, body: { id: 't', status: 'pending' } }
+    expect(await follow(Number.POSITIVE_INFINITY, taken)).toEqual({ end: 'cancelled', reads: [1000] })
   })
 })
 

@@ -9,8 +9,8 @@ import { VirtualClock } from '../../../src/time/virtual-clock.ts'
 
 const timing = { intendedAt: 0, sentAt: 0, endedAt: 0 }
 
-async function saysOf(body: Partial<Task>): Promise<boolean[]> {
-  const said: boolean[] = []
+async function saysOf(body: Partial<Task>): Promise<string[]> {
+  const said: string[] = []
   const cancel = async () => ({ kind: 'accepted', status: 200, body, timing })
   const cancels = new TaskCancels(new Scope(new VirtualClock()), cancel as unknown as NonNullable<Gateway['cancel']>)
   cancels.add({
@@ -20,7 +20,7 @@ async function saysOf(body: Partial<Task>): Promise<boolean[]> {
     settings: {} as PollSettings,
     isOver: () => false,
     onAsked: () => {},
-    onEnd: (cancelled) => void said.push(cancelled),
+    onEnd: (end) => void said.push(end),
     onFault: (error) => {
       throw error
     },
@@ -29,14 +29,14 @@ async function saysOf(body: Partial<Task>): Promise<boolean[]> {
   return said
 }
 
-it.each<[string, boolean, Partial<Task>]>([
-  ['says nothing of its status', true, {}],
-  ['is cancelled', true, { id: 'task-1', status: 'failed', error: CANCELLED }],
-  ['still runs', false, { id: 'task-1', status: 'processing' }],
-  ['still waits', false, { id: 'task-1', status: 'pending' }],
-  ['has completed', false, { id: 'task-1', status: 'completed' }],
-  ['has failed', false, { id: 'task-1', status: 'failed', error: { code: 'boom' } }],
-  ['is another one', false, { id: 'task-2', status: 'failed', error: CANCELLED }],
-])('of a task that, by the answer to its cancel, %s, it says %s', async (_, cancelled, body) => {
-  expect(await saysOf(body)).toEqual([cancelled])
+it.each<[string, string, Partial<Task>]>([
+  ['says nothing of its status', 'cancelled', {}],
+  ['is cancelled', 'cancelled', { id: 'task-1', status: 'failed', error: CANCELLED }],
+  ['still runs', 'taken', { id: 'task-1', status: 'processing' }],
+  ['still waits', 'taken', { id: 'task-1', status: 'pending' }],
+  ['has completed', 'taken', { id: 'task-1', status: 'completed' }],
+  ['has failed', 'taken', { id: 'task-1', status: 'failed', error: { code: 'boom' } }],
+  ['is another one', 'in-vain', { id: 'task-2', status: 'failed', error: CANCELLED }],
+])('of a task that, by the answer to its cancel, %s, it is %s', async (_, end, body) => {
+  expect(await saysOf(body)).toEqual([end])
 })

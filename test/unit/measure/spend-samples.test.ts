@@ -76,29 +76,53 @@ test.each([
   expect(shown).toBeGreaterThan(0)
 })
 
-test.each(['start', 'end'] as const)(
-  'the prices of two models are found where their tasks are charged at their %s',
-  (chargedAt) => {
-    const prices = [1, 10] as const
-    const samples = new SpendSamples(['a', 'b'])
-    const happens: { t: number; what: () => void }[] = []
-    const totals = [0, 0]
-    let spent = 0
-    for (let n = 0; n < 200; n++) {
-      const of = n % 2
-      const [start, model] = [600_000 * random.uniform('world', n, 3) + 1, of === 0 ? 'a' : 'b']
-      const end = start + (of === 0 ? 1_000 : 40_000)
-      happens.push({ t: chargedAt === 'start' ? start : end, what: () => (spent += prices[of] ?? 0) })
-      happens.push({ t: end, what: () => samples.ended(model, 'completed', end, end, start) })
-      totals[of] = (totals[of] ?? 0) + (prices[of] ?? 0)
-    }
-    for (let t = 0; t <= 700_000; t += 20_000) happens.push({ t, what: () => samples.reading(t, spent) })
-    for (const { what } of happens.sort((a, b) => a.t - b.t)) what()
-    const burns = samples.estimate()
-    expect(burns.get('a')?.burn.value).toBeCloseTo(totals[0] ?? 0, 3)
-    expect(burns.get('b')?.burn.value).toBeCloseTo(totals[1] ?? 0, 3)
-  },
-)
+/** Calls of 1 s of model a at 1 credit, and of 40 s of model b at 10: when they are charged, which part at the start, and what is added then. */
+function twoModels(atStart: readonly [number, number], toppedUp = 0): { samples: SpendSamples; totals: number[] } {
+  const prices = [1, 10] as const
+  const samples = new SpendSamples(['a', 'b'])
+  const happens: { t: number; what: () => void }[] = [{ t: 333_000, what: () => (spent -= toppedUp) }]
+  const totals = [0, 0]
+  let spent = 0
+  for (let n = 0; n < 200; n++) {
+    const of = n % 2
+    const [start, model] = [600_000 * random.uniform('world', n, 3) + 1, of === 0 ? 'a' : 'b']
+    const end = start + (of === 0 ? 1_000 : 40_000)
+    const [price, part] = [prices[of] ?? 0, atStart[of] ?? 0]
+    happens.push({ t: start, what: () => (spent += part * price) })
+    happens.push({ t: end, what: () => (spent += (1 - part) * price) })
+    happens.push({ t: end, what: () => samples.ended(model, 'completed', end, end, start) })
+    totals[of] = (totals[of] ?? 0) + price
+  }
+  for (let t = 0; t <= 700_000; t += 20_000) happens.push({ t, what: () => samples.reading(t, spent) })
+  for (const { what } of happens.sort((a, b) => a.t - b.t)) what()
+  return { samples, totals }
+}
+
+test.each([
+  ['all at their start', [1, 1], 0],
+  ['all at their end', [0, 0], 0],
+  ['some at their start and others at their end', [1, 0], 0],
+  ['so, too, and the account is topped up meanwhile', [0, 1], 300],
+] as const)('the prices of two models are found where their tasks are charged %s', (_, atStart, toppedUp) => {
+  const { samples, totals } = twoModels(atStart, toppedUp)
+  const burns = samples.estimate()
+  expect(burns.get('a')?.burn.value).toBeCloseTo(totals[0] ?? 0, 3)
+  expect(burns.get('b')?.burn.value).toBeCloseTo(totals[1] ?? 0, 3)
+})
+
+test('no price is found where half of it is charged at the start and half at the end', () => {
+  expect(twoModels([0, 0.5]).samples.estimate()).toEqual(new Map())
+})
+
+test('no price of a single model is found where a top-up hides a part of what it cost', () => {
+  const samples = new SpendSamples(['image-fast'])
+  const spent = [0, 20, 40, -90, -70, -50]
+  spent.forEach((credits, n) => {
+    samples.reading(n * STEP_MS, credits)
+    samples.ended('image-fast', 'completed', n * STEP_MS + 1, n * STEP_MS + 1)
+  })
+  expect(samples.estimate()).toEqual(new Map())
+})
 
 test('calls that were accepted before the first reading have their price, too, if they are charged at their end', () => {
   const samples = new SpendSamples(['a', 'b'])

@@ -89,18 +89,21 @@ export class TaskWords {
       const results = this.#resultsOf(value, id, base)
       if (results.length > 0) task.results = results
     }
-    if (status === 'failed') {
-      const said = firstOf(
-        value,
-        this.#error.map((at) => forTask(at, id)),
-      )
-      const error = typeof said === 'string' ? { message: said } : said
-      if (state?.isModerated === true) task.error = { ...(isRecord(error) && error), type: TYPE_OF.moderated }
-      else if (this.#cancelled !== undefined && this.#wordIn(value, taskId) === this.#cancelled) {
-        task.error = { ...CANCELLED, ...(isRecord(error) && error), code: CANCELLED.code }
-      } else if (error !== undefined) task.error = error
-    }
+    const error = status === 'failed' ? this.#errorIn(value, id, taskId, state) : undefined
+    if (error !== undefined) task.error = error
     return task
+  }
+
+  #errorIn(value: unknown, id: string, taskId: string | null, state: State | undefined): unknown {
+    const said = firstOf(
+      value,
+      this.#error.map((at) => forTask(at, id)),
+    )
+    const error = typeof said === 'string' ? { message: said } : said
+    const fields = isRecord(error) ? error : {}
+    if (state?.isModerated === true) return { ...fields, type: TYPE_OF.moderated }
+    const isCancelled = this.#cancelled !== undefined && this.#wordIn(value, taskId) === this.#cancelled
+    return isCancelled ? { ...CANCELLED, ...fields, code: CANCELLED.code } : error
   }
 
   /** Whether a read tells by its HTTP status how the task stands. */

@@ -51,7 +51,7 @@ export class TaskWriter {
     for (const [place, value] of Object.entries(this.#stated.constants))
       write(said, at(place, task.id), structuredClone(value))
     if (!isAtOnce) this.#name(said, task, isSubmit, request)
-    const { error, progress, estimate } = this.#stated
+    const { error } = this.#stated
     const { failure, isModerated } = failureOf(task.error)
     if (status === 'failed' && error !== undefined) write(said, at(innerOf(error), task.id), failure)
     const sayable = writableStatus(this.#stated, status)
@@ -61,13 +61,7 @@ export class TaskWriter {
       for (const one of this.#conditions(sayable, !isSubmit, isModerated, isWorded))
         satisfyCondition(one, said, failure)
     }
-    if (progress !== undefined && task.progress !== undefined) {
-      write(said, at(progress.at, task.id), (task.progress * progress.of) / 100)
-    }
-    const seconds = task.task_info?.estimated_time
-    if (estimate !== undefined && seconds !== undefined) {
-      write(said, at(estimate.at, task.id), estimate.unit === 'ms' ? seconds * 1000 : seconds)
-    }
+    this.#figures(said, task)
     if (status === 'completed' && this.#file.result?.answer !== 'task') {
       const results = task.results ?? (isAtOnce ? [`${this.#base}/files/${task.id}/0`] : [])
       const modality = isSubmit ? asked.modality : modalityOf(task)
@@ -118,6 +112,14 @@ export class TaskWriter {
       write(said, at(address, id), `${this.#base}${path}`)
     }
     if (isSubmit && idHeader !== undefined) said.headers[idHeader] = id
+  }
+
+  #figures(said: Draft, { id, progress: done, task_info }: Task): void {
+    const { progress, estimate } = this.#stated
+    if (progress !== undefined && done !== undefined) write(said, at(progress.at, id), (done * progress.of) / 100)
+    const seconds = task_info?.estimated_time
+    if (estimate === undefined || seconds === undefined) return
+    write(said, at(estimate.at, id), estimate.unit === 'ms' ? seconds * 1000 : seconds)
   }
 
   #word(said: Draft, status: TaskStatus, task: Task, isSubmit: boolean): boolean {

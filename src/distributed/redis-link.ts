@@ -148,17 +148,7 @@ export class RedisLink {
         this.#problem = null
         return answer
       } catch (error) {
-        if (this.#isClosed) throw error
-        if (!isPassing(error)) {
-          if (error instanceof RedisError) for (const told of this.#onRefused) told(error)
-          throw error
-        }
-        if (error instanceof RedisError && !refusal.isCounted) {
-          refusal.isCounted = true
-          this.#refused++
-        }
-        this.#problem = (error as Error).message
-        this.#down()
+        this.#failed(error as Error, refusal)
       } finally {
         slow.cancel()
       }
@@ -182,6 +172,22 @@ export class RedisLink {
       this.#waiting.add(reject)
       question.then(resolve, reject).finally(() => this.#waiting.delete(reject))
     })
+  }
+
+  /** An error that does not pass is thrown on. */
+  #failed(error: Error, refusal: { isCounted: boolean }): void {
+    if (this.#isClosed) throw error
+    const isRefusal = error instanceof RedisError
+    if (!isPassing(error)) {
+      if (isRefusal) for (const told of this.#onRefused) told(error)
+      throw error
+    }
+    if (isRefusal && !refusal.isCounted) {
+      refusal.isCounted = true
+      this.#refused++
+    }
+    this.#problem = error.message
+    this.#down()
   }
 
   #down(): void {

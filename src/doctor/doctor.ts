@@ -62,23 +62,19 @@ export async function examine({ profile, env, apiKey, ...choice }: DoctorOptions
   const isApart = new URL(target.textBaseUrl).origin !== new URL(target.baseUrl).origin
   const atText = { url: target.textBaseUrl, method: 'GET', headers: creditsAsked?.headers ?? {} } as const
   const text = isApart ? [addressOf('text address', await readOnce(atText, clock))] : []
+  const ofAnswer = async (answer: Answered): Promise<Finding[]> => {
+    const ofHead = [skew(answer), limits(answer)]
+    if (first === null) return asked.key === null ? ofHead : [KEY_UNSEEN, ...ofHead]
+    const said = meant(target, answer)
+    if (creditsAsked === null) return [keyOfNoTask(said), ...ofHead]
+    return [...(await keyByCredits(said, target, taskAsked, clock)), ...ofHead, balance(said)]
+  }
   const gateway = [
     ...(asked.key === null && key.findings.length > 0 && 'none' in (target.dialect?.key ?? {}) ? [] : key.findings),
     addressOf('address', reading),
     ...text,
     ...encryption(target, reading),
-    ...('fault' in reading
-      ? []
-      : first === null
-        ? [...(asked.key === null ? [] : [KEY_UNSEEN]), skew(reading), limits(reading)]
-        : creditsAsked === null
-          ? [keyOfNoTask(meant(target, reading)), skew(reading), limits(reading)]
-          : [
-              ...(await keyByCredits(meant(target, reading), target, taskAsked, clock)),
-              skew(reading),
-              limits(reading),
-              balance(meant(target, reading)),
-            ]),
+    ...('fault' in reading ? [] : await ofAnswer(reading)),
     ...(quotaAsked === null ? [] : [files(await readOnce(quotaAsked, clock))]),
   ]
   const exitCode = worst(gateway) === 'bad' ? EXIT.unreachable : worst(machine) === 'bad' ? EXIT.unfit : EXIT.ok

@@ -233,28 +233,29 @@ export function sectionsFor(format: Format, sections: readonly Section[]): Shown
 
 /** The blocks that `format` shows, their hints followed. */
 export function blocksFor(format: Format, blocks: readonly Block[]): Shown[] {
-  return blocks.flatMap((block): Shown[] => {
-    if (block.in?.includes(format) === false) return []
-    switch (block.kind) {
-      case 'facts':
-        return block.facts.length === 0 ? [] : [block]
-      case 'list':
-        return block.items.length === 0 ? [] : [block]
-      case 'table':
-        return block.table.rows.length === 0 ? [] : format === 'html' ? openAndFolded(block) : [tableFor(format, block)]
-      case 'pair': {
-        const shown = blocksFor(format, block.blocks)
-        return format === 'html' && shown.length > 1 ? [{ kind: 'pair', title: '', blocks: shown }] : shown
-      }
-      case 'fold': {
-        const shown = blocksFor(format, block.blocks)
-        if (block.folded?.includes(format) === false || shown.length === 0) return shown
-        return format === 'terminal' ? [] : [{ kind: 'fold', title: block.title, blocks: shown }]
-      }
-      default:
-        return [block]
+  return blocks.flatMap((block) => (block.in?.includes(format) === false ? [] : blockFor(format, block)))
+}
+
+function blockFor(format: Format, block: Block): Shown[] {
+  switch (block.kind) {
+    case 'facts':
+      return block.facts.length === 0 ? [] : [block]
+    case 'list':
+      return block.items.length === 0 ? [] : [block]
+    case 'table':
+      return block.table.rows.length === 0 ? [] : format === 'html' ? openAndFolded(block) : [tableFor(format, block)]
+    case 'pair': {
+      const shown = blocksFor(format, block.blocks)
+      return format === 'html' && shown.length > 1 ? [{ kind: 'pair', title: '', blocks: shown }] : shown
     }
-  })
+    case 'fold': {
+      const shown = blocksFor(format, block.blocks)
+      if (block.folded?.includes(format) === false || shown.length === 0) return shown
+      return format === 'terminal' ? [] : [{ kind: 'fold', title: block.title, blocks: shown }]
+    }
+    default:
+      return [block]
+  }
 }
 
 /** One row more is shorter than the line that folds it. */

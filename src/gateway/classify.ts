@@ -47,7 +47,8 @@ const COPIED = { depth: 100, members: Number.POSITIVE_INFINITY, number: Number.P
 
 /** Outcome of an answer. `form` is the form of the endpoint's body on success. */
 export function classify<T>(form: BodyForm<T>, reply: Reply, context: ReplyContext): Outcome<T> {
-  const outcome = judged(form, reply, context)
+  const isSuccess = reply.status >= 200 && reply.status < 300
+  const outcome = isSuccess ? success(form, reply, context) : unsuccessful(reply, context)
   if (context.readsHead === true && 'hint' in outcome) {
     const isError = outcome.kind !== 'accepted' && reply.body.kind === 'json'
     outcome.head = answerHead(reply.headers, isError && reply.body.kind === 'json' ? reply.body.value : null)
@@ -55,22 +56,26 @@ export function classify<T>(form: BodyForm<T>, reply: Reply, context: ReplyConte
   return outcome
 }
 
-function judged<T>(form: BodyForm<T>, reply: Reply, context: ReplyContext): Outcome<T> {
+function success<T>(form: BodyForm<T>, reply: Reply, context: ReplyContext): Outcome<T> {
   const { status, headers, body } = reply
   const { timing, nowEpochMs, longestHintMs, mask = NO_MASK } = context
-  if (status >= 200 && status < 300) {
-    if (body.kind === 'not-json') return notJson(reply, body.text, timing, mask)
-    const isSound = form.fits(body.value)
-    const loose = isSound || (form as BodyForm<unknown>) !== TASK ? null : looseTask(body.value)
-    if (!isSound && loose === null) return wrongSchema(form, status, body.value, timing, mask)
-    const hint = hintIn(headers, null, nowEpochMs, longestHintMs)
-    const accepted: Accepted<T> = { kind: 'accepted', timing, status, hint, body: (loose?.task ?? body.value) as T }
-    if (reply.isResult === true) accepted.isResult = true
-    if (isOfTask(form, accepted)) return ofTask(accepted, context, loose?.faults) as Outcome<T>
-    if (form === CREDITS || form === QUOTA) accepted.body = kept(accepted.body, mask, LARGEST_AMOUNT) as T
-    else if (mask.isSecret) accepted.body = masked(accepted.body, mask)
-    return accepted
-  }
+  if (body.kind === 'not-json') return notJson(reply, body.text, timing, mask)
+  const isSound = form.fits(body.value)
+  const loose = isSound || (form as BodyForm<unknown>) !== TASK ? null : looseTask(body.value)
+  if (!isSound && loose === null) return wrongSchema(form, status, body.value, timing, mask)
+  const hint = hintIn(headers, null, nowEpochMs, longestHintMs)
+  const accepted: Accepted<T> = { kind: 'accepted', timing, status, hint, body: (loose?.task ?? body.value) as T }
+  if (reply.isResult === true) accepted.isResult = true
+  if (isOfTask(form, accepted)) return ofTask(accepted, context, loose?.faults) as Outcome<T>
+  if (form === CREDITS || form === QUOTA) accepted.body = kept(accepted.body, mask, LARGEST_AMOUNT) as T
+  else if (mask.isSecret) accepted.body = masked(accepted.body, mask)
+  return accepted
+}
+
+function unsuccessful(
+  { status, headers, body }: Reply,
+  { timing, nowEpochMs, longestHintMs, mask = NO_MASK }: ReplyContext,
+): Outcome<never> {
   const error = body.kind === 'json' && isErrorBody(body.value) ? body.value.error : null
   const hint = hintIn(headers, body.kind === 'json' ? body.value : plainText(body.text), nowEpochMs, longestHintMs)
   const kind = status === 429 ? 'throttled' : status >= 500 ? 'failed' : 'refused'

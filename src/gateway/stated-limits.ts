@@ -83,23 +83,26 @@ const PERIODS: Readonly<Record<string, number>> = {
   day: 86_400_000,
 }
 
+const FIELDS = [
+  [/^quotavalue$|^(?:rate)?limit(?:value)?$|^maxrequests/i, 'rate'],
+  [/^max(?:in-?flight|concurren|parallel)/i, 'concurrency'],
+] as const
+
 /** Fields such as `quotaValue` and `max_inflight_requests`, and words such as "limit of 60 requests per minute". */
 function fromBody(body: unknown): StatedLimit[] {
   if (typeof body !== 'object' || body === null) return []
-  const found: StatedLimit[] = []
-  for (const part of errorParts(body)) {
-    for (const [name, value] of part) {
-      const figure = typeof value === 'number' ? String(value) : typeof value === 'string' ? value : ''
-      if (/^quotavalue$|^(?:rate)?limit(?:value)?$|^maxrequests/i.test(name)) {
-        const limit = whole(figure)
-        if (limit !== null) found.push({ source: 'body', concerns: 'rate', limit, windowMs: null })
-      } else if (/^max(?:in-?flight|concurren|parallel)/i.test(name)) {
-        const limit = whole(figure)
-        if (limit !== null) found.push({ source: 'body', concerns: 'concurrency', limit, windowMs: null })
-      } else if (typeof value === 'string') found.push(...fromWords(value))
-    }
-  }
-  return found
+  return errorParts(body).flatMap((part) =>
+    [...part].flatMap(([name, value]): StatedLimit[] => {
+      const concerns = FIELDS.find(([names]) => names.test(name))?.[1]
+      if (concerns === undefined) return typeof value === 'string' ? fromWords(value) : []
+      return ofBody(concerns, typeof value === 'number' ? String(value) : value)
+    }),
+  )
+}
+
+function ofBody(concerns: StatedLimit['concerns'], figure: unknown, windowMs: number | null = null): StatedLimit[] {
+  const limit = typeof figure === 'string' ? whole(figure) : null
+  return limit === null ? [] : [{ source: 'body', concerns, limit, windowMs }]
 }
 
 /** "40,000 input tokens per minute", "tokens per min (TPM): Limit 10000, Used 9000". */
@@ -112,12 +115,11 @@ function fromTokenWords(text: string): StatedLimit[] {
       text,
     )
   const [figure, which, unit] = before?.slice(1) ?? [after?.[3], after?.[1], after?.[2]]
-  const limit = whole(figure?.replaceAll(',', ''))
   const windowMs = PERIODS[unit?.toLowerCase() ?? '']
-  if (limit === null || windowMs === undefined) return []
+  if (windowMs === undefined) return []
   const kind = which?.trim().toLowerCase()
   const concerns = kind === 'input' ? 'input-tokens' : kind === 'output' ? 'output-tokens' : 'tokens'
-  return [{ source: 'body', concerns, limit, windowMs }]
+  return ofBody(concerns, figure?.replaceAll(',', ''), windowMs)
 }
 
 function fromWords(text: string): StatedLimit[] {
@@ -128,14 +130,12 @@ function fromWords(text: string): StatedLimit[] {
       text,
     )
   if (rate !== null) {
-    const limit = whole(rate[1])
     const windowMs = PERIODS[(rate[2] ?? '').toLowerCase()]
-    return limit === null || windowMs === undefined ? [] : [{ source: 'body', concerns: 'rate', limit, windowMs }]
+    return windowMs === undefined ? [] : ofBody('rate', rate[1], windowMs)
   }
   const open =
     /(?:at most|limit of|max(?:imum)?(?: of)?)\s*(\d{1,5})\s*(?:concurrent|parallel|simultaneous|in-?flight|active)/i.exec(
       text,
     )
-  const limit = whole(open?.[1])
-  return limit === null ? [] : [{ source: 'body', concerns: 'concurrency', limit, windowMs: null }]
+  return ofBody('concurrency', open?.[1])
 }

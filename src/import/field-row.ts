@@ -1,6 +1,7 @@
+import { isRecord } from '../gateway/error-parts.ts'
 import { type ColumnMapping, NOTHING_STATED, type Role } from './column-mapping.ts'
 import { instantOf } from './instant-of.ts'
-import { kindOf } from './kind-of-call.ts'
+import { kindOf, shownKind } from './kind-of-call.ts'
 import { type CallShape, isRefusal, type Row } from './logged-call.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -87,7 +88,6 @@ export function fieldRow(row: Fields, { columns, kinds }: ColumnMapping = NOTHIN
     const stated = columns[role]
     return stated === undefined ? first(fields, NAMES[role]) : fields.get(fieldName(stated).lower)
   }
-  const kind = String(told('kind') ?? '')
   const level = fields.get('type')
   // Langfuse exports every observation; only generations are calls.
   if (
@@ -100,7 +100,7 @@ export function fieldRow(row: Fields, { columns, kinds }: ColumnMapping = NOTHIN
   const atMs = instantOf(instant)
   if (atMs === null) return instant === undefined ? 'no instant' : { why: 'no instant', value: instant }
   const model = told('model')
-  const byRow = kind === '' ? undefined : kindOf(kind)
+  const byRow = kindOf(String(told('kind') ?? ''))
   if (byRow === null) return 'no generation call'
   if (typeof model !== 'string' || model.trim() === '' || model.length > LONGEST_NAME) {
     return model === undefined ? 'no model' : { why: 'no model', value: model }
@@ -109,15 +109,13 @@ export function fieldRow(row: Fields, { columns, kinds }: ColumnMapping = NOTHIN
   const stated = kinds.find(({ fits }) => fits.test(name))?.modality
   const byName = stated === undefined ? kindOf(name) : undefined
   if (byName === null) return 'no generation call'
-  const modality = stated ?? byRow ?? byName ?? 'text'
-  const kindBy =
-    stated !== undefined ? 'stated' : byRow !== undefined ? 'row' : byName !== undefined ? 'name' : 'nothing'
+  const kind = shownKind(stated, byRow, byName)
   const prompt = promptOf(told('prompt'))
   const tokens = { input: Number(told('input_tokens') ?? 0), output: Number(told('output_tokens') ?? 0) }
-  const shape = shapeOf(fields, prompt, tokens, modality === 'text')
+  const shape = shapeOf(fields, prompt, tokens, kind.modality === 'text')
   // A log has more than one of them: `failure` beside the code of the error.
   const statuses = columns.status === undefined ? STATUSES.map((one) => fields.get(one)) : [told('status')]
-  return { atMs, model: name, modality, kindBy, shape, prompt, isRefused: statuses.some(isRefusal) }
+  return { atMs, model: name, ...kind, shape, prompt, isRefused: statuses.some(isRefusal) }
 }
 
 /** A field's name as it is looked up. */
@@ -143,30 +141,28 @@ function fieldName(key: string): FieldName {
 /** The fields of a row by their lower-case names, with those of the maps inside it if the row itself does not have them. */
 function flat(row: Fields): Map<string, unknown> {
   const fields = new Map<string, unknown>()
-  const inner: Fields[] = []
+  const inner: unknown[] = []
   for (const key in row) {
     const value = row[key]
     if (value === null || value === undefined || value === '') continue
     const { lower, isInner } = fieldName(key)
-    if (isInner) {
-      const held = typeof value === 'string' && value.startsWith('{') ? parsed(value) : value
-      if (typeof held === 'object' && held !== null && !Array.isArray(held)) inner.push(held as Fields)
-      continue
-    }
-    if (!fields.has(lower)) fields.set(lower, value)
+    if (isInner) inner.push(typeof value === 'string' && value.startsWith('{') ? parsed(value) : value)
+    else if (!fields.has(lower)) fields.set(lower, value)
   }
-  for (const held of inner) {
+  for (const held of inner.filter(isRecord)) {
     for (const [name, value] of flat(held)) if (!fields.has(name)) fields.set(name, value)
   }
-  // `usage: { input, output }` counts tokens.
-  const usage = row.usageDetails ?? row.usage
-  if (typeof usage === 'object' && usage !== null) {
-    const { input, output } = usage as Fields
-    if (typeof input === 'number') fields.set('input_tokens', input)
-    if (typeof output === 'number') fields.set('output_tokens', output)
-    if (typeof fields.get('input') === 'number') fields.delete('input')
-  }
+  addUsage(fields, row.usageDetails ?? row.usage)
   return fields
+}
+
+/** `usage: { input, output }` counts tokens. */
+function addUsage(fields: Map<string, unknown>, usage: unknown): void {
+  if (typeof usage !== 'object' || usage === null) return
+  const { input, output } = usage as Fields
+  if (typeof input === 'number') fields.set('input_tokens', input)
+  if (typeof output === 'number') fields.set('output_tokens', output)
+  if (typeof fields.get('input') === 'number') fields.delete('input')
 }
 
 function first(fields: ReadonlyMap<string, unknown>, names: readonly string[]): unknown {

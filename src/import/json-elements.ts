@@ -38,37 +38,46 @@ export class JsonElements {
     let begun = this.#depth > 0 ? 0 : -1
     for (let at = 0; at < piece.length; at++) {
       const code = piece.charCodeAt(at)
-      if (this.#isInString) {
-        if (this.#isEscaped) this.#isEscaped = false
-        else if (code === BACKSLASH) this.#isEscaped = true
-        else if (code === QUOTE) this.#isInString = false
-        else if (this.#depth === 0 && this.#word.length < 64) this.#word += piece[at]
-        continue
-      }
-      if (code === QUOTE) {
+      if (this.#isInString) this.#readString(code)
+      else if (code === QUOTE) {
         this.#isInString = true
         this.#word = ''
-      } else if (this.#depth > 0) {
-        if (code === OPEN_MAP || code === OPEN_LIST) this.#depth++
-        else if ((code === CLOSE_MAP || code === CLOSE_LIST) && --this.#depth === 0) {
-          yield this.#ended(piece.slice(begun, at + 1))
-          begun = -1
-        }
-      } else if (code === COLON) this.#key = this.#word
-      else if (code === COMMA) this.#key = ''
-      else if (code === OPEN_MAP || code === OPEN_LIST) {
-        if (code === OPEN_MAP && this.#stack.at(-1) === 'wanted list') {
-          this.#depth = 1
-          begun = at
-        } else {
-          this.#stack.push(code === OPEN_MAP ? 'map' : this.#keys.has(this.#key) ? 'wanted list' : 'list')
-          this.#key = ''
-        }
-      } else if (code === CLOSE_MAP || code === CLOSE_LIST) {
-        if ((this.#stack.pop() === 'map') !== (code === CLOSE_MAP)) this.#isBroken = true
+      } else if (this.#depth === 0) {
+        if (this.#beginsElement(code)) begun = at
+      } else if (this.#endsElement(code)) {
+        yield this.#ended(piece.slice(begun, at + 1))
+        begun = -1
       }
     }
     if (begun >= 0) this.#keep(piece.slice(begun))
+  }
+
+  #readString(code: number): void {
+    if (this.#isEscaped) this.#isEscaped = false
+    else if (code === BACKSLASH) this.#isEscaped = true
+    else if (code === QUOTE) this.#isInString = false
+    else if (this.#depth === 0 && this.#word.length < 64) this.#word += String.fromCharCode(code)
+  }
+
+  /** Reads a character around elements. */
+  #beginsElement(code: number): boolean {
+    if (code === COLON) this.#key = this.#word
+    else if (code === COMMA) this.#key = ''
+    else if (code === OPEN_MAP && this.#stack.at(-1) === 'wanted list') this.#depth = 1
+    else if (code === OPEN_MAP || code === OPEN_LIST) {
+      this.#stack.push(code === OPEN_MAP ? 'map' : this.#keys.has(this.#key) ? 'wanted list' : 'list')
+      this.#key = ''
+    } else if (code === CLOSE_MAP || code === CLOSE_LIST) {
+      if ((this.#stack.pop() === 'map') !== (code === CLOSE_MAP)) this.#isBroken = true
+    }
+    return this.#depth > 0
+  }
+
+  /** Reads a character within an element. */
+  #endsElement(code: number): boolean {
+    if (code === OPEN_MAP || code === OPEN_LIST) this.#depth++
+    else if (code === CLOSE_MAP || code === CLOSE_LIST) this.#depth--
+    return this.#depth === 0
   }
 
   /** Whether the text ended in the midst of something, or something ended that had not begun: elements may be missing. */

@@ -1,4 +1,5 @@
 import type { Modality } from '../gateway/modality.ts'
+import type { LoggedCall } from './logged-call.ts'
 
 /** By the words of a path, an operation or a model; the first that fits. */
 const KINDS: readonly (readonly [Modality, RegExp])[] = [
@@ -33,4 +34,13 @@ function kindByWords(words: string): Modality | null | undefined {
   const lower = words.toLowerCase()
   if (OTHERS.test(lower)) return null
   return KINDS.find(([, fits]) => fits.test(lower))?.[0]
+}
+
+type MaybeKind = Modality | undefined
+
+/** Kind of a call by the first that shows it: the user's statement, its row, or its model's name; else it is taken for text. */
+export function shownKind(stated: MaybeKind, row: MaybeKind, name: MaybeKind): Pick<LoggedCall, 'modality' | 'kindBy'> {
+  if (stated !== undefined) return { modality: stated, kindBy: 'stated' }
+  if (row !== undefined) return { modality: row, kindBy: 'row' }
+  return name === undefined ? { modality: 'text', kindBy: 'nothing' } : { modality: name, kindBy: 'name' }
 }

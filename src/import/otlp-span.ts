@@ -1,7 +1,7 @@
 import type { ColumnMapping } from './column-mapping.ts'
 import { powerOfTwo, promptOf } from './field-row.ts'
 import { instantOf } from './instant-of.ts'
-import { kindOf } from './kind-of-call.ts'
+import { kindOf, shownKind } from './kind-of-call.ts'
 import { isRefusal, type Row } from './logged-call.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -25,17 +25,15 @@ export function otlpSpan(span: Fields, { kinds }: ColumnMapping): Row {
   const byOutput = typeof output === 'string' ? kindOf(output) : undefined
   // An operation such as `generate_content` says text of models that make images.
   const byRow = byOutput ?? (told === 'text' ? (named ?? told) : told)
-  const modality = stated ?? byRow ?? named ?? 'text'
-  const kindBy =
-    stated !== undefined ? 'stated' : byRow !== undefined ? 'row' : named !== undefined ? 'name' : 'nothing'
+  const kind = shownKind(stated, byRow, named)
   const tokens = Number(attributes.get('gen_ai.usage.input_tokens') ?? 0)
   const most = Number(attributes.get('gen_ai.request.max_tokens') ?? attributes.get('gen_ai.usage.output_tokens') ?? 0)
   const said = attributes.get('gen_ai.input.messages') ?? attributes.get('gen_ai.prompt')
   const prompt = promptOf(said)
   const length = prompt?.length ?? tokens * CHARACTERS_A_TOKEN
-  const fields = modality === 'text' && most >= 1 ? { max_tokens: powerOfTwo(most) } : {}
+  const fields = kind.modality === 'text' && most >= 1 ? { max_tokens: powerOfTwo(most) } : {}
   const isRefused = ['http.response.status_code', 'error.type'].some((name) => isRefusal(attributes.get(name)))
-  return { atMs, model, modality, kindBy, shape: { promptLength: powerOfTwo(length), fields }, prompt, isRefused }
+  return { atMs, model, ...kind, shape: { promptLength: powerOfTwo(length), fields }, prompt, isRefused }
 }
 
 function attributesOf(list: unknown): Map<string, unknown> {

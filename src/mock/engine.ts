@@ -146,9 +146,34 @@ export class MockEngine {
   }
 
   #visit(request: MockRequest, route: Visitable, record: RequestRecord): MockReply {
+    const visit = this.#visitOf(request, route, record)
+    const struck = this.#refusals.beforeGateway(visit)
+    if (struck !== null) return struck
+    const { modality, fault } = visit
+    const bought = modality === null ? undefined : this.#idempotencyKeys.find(visit)
+    if (bought !== undefined && this.world.idempotency === 'dedupe') {
+      const again = this.#again(visit, bought)
+      if (fault?.kind === 'status') return this.#refusals.failure(record, fault, request.callersSpeed)
+      return spoiltReply(again, fault, record, this.#faults)
+    }
+    const refusal = this.#checks.refusal(visit)
+    if (refusal !== null) return spoiltReply(refusal, fault, record, this.#faults)
+    if (fault?.kind === 'status' && fault.at === 'upstream') {
+      countFailed(visit)
+      return this.#refusals.failure(record, fault, request.callersSpeed)
+    }
+    const reply = modality === null ? this.#read(visit, route) : this.#generate(visit, modality)
+    if (fault?.kind === 'status') {
+      delete record.stream
+      return { ...this.#refusals.failure(record, fault, request.callersSpeed), delayMs: reply.delayMs }
+    }
+    return spoiltReply(reply, fault, record, this.#faults)
+  }
+
+  /** What is known of a request before it is decided. */
+  #visitOf(request: MockRequest, route: Visitable, record: RequestRecord): Visit {
     // To limits and faults a cancel is a read.
     const endpoint = route.endpoint === 'cancel' ? 'poll' : route.endpoint
-    const now = record.t
     const job = endpoint === 'poll' ? this.#jobs.find((route as { taskId: string }).taskId) : undefined
     const modality = route.endpoint === 'submit' ? route.modality : endpoint === 'message' ? 'text' : null
     const body = isRecord(request.body) ? request.body : NO_BODY
@@ -156,59 +181,31 @@ export class MockEngine {
     const found = modality === null || name === null ? null : this.#catalogue.find(name, modality)
     const model = modality === null ? null : (found ?? this.#catalogue.nameless(modality))
     const account = this.#accounts.find(request.authorization)
-    if (account !== null) record.account = account.label
-    if (found !== null) record.model = found.name
+    record.account = account?.label
+    record.model = found?.name
     if (job !== undefined) {
       record.taskId = job.id
       // Every read counts, answered or not: the next one must not meet the draw that struck this one.
       if (route.endpoint === 'poll') job.polls++
     }
-    const fault = this.#faults.mayStrike(endpoint)
-      ? this.#faults.ofExchange(endpoint, (model ?? job?.model)?.name ?? null, now, exchangeKey(record, job))
-      : null
-    const visit: Visit = {
-      now,
+    return {
+      now: record.t,
       endpoint,
       request,
       account,
+      modality,
       model,
       modelKnown: name === null || found !== null,
+      job,
       record,
       body,
       weighed: weighedOf(body, this.world.validation.largestN, endpoint === 'message'),
       passage: null,
       micro: 0,
-      fault,
+      fault: this.#faults.mayStrike(endpoint)
+        ? this.#faults.ofExchange(endpoint, (model ?? job?.model)?.name ?? null, record.t, exchangeKey(record, job))
+        : null,
     }
-    if (fault !== null) {
-      record.fault = fault.name
-      record.faultKind = fault.kind
-      if (fault.kind === 'status' && fault.at === 'edge')
-        return this.#refusals.failure(record, fault, request.callersSpeed)
-      if (fault.kind === 'refusal') return this.#refusals.ordered(record, fault, request.callersSpeed)
-      if (fault.kind === 'reset' && fault.at === 'before') {
-        record.reason = 'fault'
-        return { status: 0, headers: NO_HEADERS, body: NO_BODY, delayMs: 0, fault: 'reset' }
-      }
-    }
-    const bought = modality === null ? undefined : this.#idempotencyKeys.find(visit)
-    if (bought !== undefined && this.world.idempotency === 'dedupe') {
-      const again = this.#again(visit, bought)
-      if (fault?.kind === 'status') return this.#refusals.failure(record, fault, request.callersSpeed)
-      return spoiltReply(again, fault, record, this.#faults)
-    }
-    const refusal = this.#checks.refusal(visit, modality)
-    if (refusal !== null) return spoiltReply(refusal, fault, record, this.#faults)
-    if (fault?.kind === 'status' && fault.at === 'upstream') {
-      countFailed(visit)
-      return this.#refusals.failure(record, fault, request.callersSpeed)
-    }
-    const reply = modality === null ? this.#read(visit, route, job) : this.#generate(visit, modality)
-    if (fault?.kind === 'status') {
-      delete record.stream
-      return { ...this.#refusals.failure(record, fault, request.callersSpeed), delayMs: reply.delayMs }
-    }
-    return spoiltReply(reply, fault, record, this.#faults)
   }
 
   /** An idempotency key comes again: nothing is bought, and no limit counts it. */
@@ -238,8 +235,8 @@ export class MockEngine {
     return stated === NO_HEADERS ? reply : { ...reply, headers: { ...reply.headers, ...stated } }
   }
 
-  #read(visit: Visit, route: Visitable, job: Job | undefined): MockReply {
-    const { record, now } = visit
+  #read(visit: Visit, route: Visitable): MockReply {
+    const { record, now, job } = visit
     // Credentials were checked: there is an account.
     const account = visit.account as Account
     if (visit.endpoint === 'poll' && (job === undefined || job.account.user !== account.user)) {

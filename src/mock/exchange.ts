@@ -5,6 +5,7 @@ import type { Account } from './accounts.ts'
 import type { WireFault } from './faults.ts'
 import type { Passage } from './gate/gate.ts'
 import type { Weighed } from './gate/request-weight.ts'
+import type { Job } from './jobs/job.ts'
 import type { RequestRecord } from './oracle/oracle-log.ts'
 import type { Route } from './server/routes.ts'
 import type { MockModel } from './world/catalogue.ts'
@@ -85,10 +86,14 @@ export interface Visit {
   readonly endpoint: Endpoint
   readonly request: MockRequest
   readonly account: Account | null
+  /** What it asks to be generated; null for a read. */
+  readonly modality: Modality | null
   /** The model whose limits apply. */
   readonly model: MockModel | null
   /** Whether the gateway knows the model asked for. */
   readonly modelKnown: boolean
+  /** The task that it is about. */
+  readonly job: Job | undefined
   readonly record: RequestRecord
   body: Readonly<Record<string, unknown>>
   /** Its weight to limits. */

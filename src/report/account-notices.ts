@@ -8,95 +8,93 @@ import { perhapsOthers } from '../measure/summary/summary-credits.ts'
 import { formatCount, formatCounted, formatCredits, formatDuration } from '../units.ts'
 import { wasOrWere } from './words.ts'
 
+function isAny(amount: number | null | undefined): amount is number {
+  return typeof amount === 'number' && amount > 0
+}
+
 /** Charges, refunds and prices that do not fit together. */
-export function creditNotices({ credits, refusals }: Summary): Notice[] {
-  const notices: Notice[] = []
-  const say = (tone: Tone, text: string) => notices.push({ tone, text })
-  if (refusals.balance > 0)
-    say(
-      'warn',
-      `${formatCounted(refusals.balance, 'call')} ${wasOrWere(refusals.balance)} refused for insufficient balance.`,
-    )
-  if (credits === null) return notices
-  const isOthers = credits.otherSpend.whileIdle > 0
-  const whenPaused = isOthers ? '' : ' while the run was interrupted'
-  const ifAlone = isOthers || credits.whilePaused > 0 ? ` (if no one else spent credits${whenPaused})` : ''
+export function creditNotices({ credits, refusals: { balance } }: Summary): Notice[] {
+  const text = `${formatCounted(balance, 'call')} ${wasOrWere(balance)} refused for insufficient balance.`
+  const refused: Notice[] = balance > 0 ? [{ tone: 'warn', text }] : []
+  return credits === null ? refused : [...refused, ...accountNotices(credits)]
+}
+
+function accountNotices(credits: NonNullable<Summary['credits']>): Notice[] {
+  const { unexplained, failedButCharged, refunded, fell, reconciliation, contradicted } = credits
+  const { byOtherTokens, whileIdle } = credits.otherSpend
+  const whenPaused = whileIdle > 0 ? '' : ' while the run was interrupted'
+  const ifAlone = whileIdle > 0 || credits.whilePaused > 0 ? ` (if no one else spent credits${whenPaused})` : ''
   const isBalance = credits.before?.user.used === null
-  const { unexplained, failedButCharged, otherSpend, refunded, fell, reconciliation, contradicted } = credits
-  if (unexplained !== null && unexplained > 0) {
-    say(
-      'bad',
-      `The account was charged ${formatCredits(unexplained)} credits more than ${unexplainedBy(credits, unexplained)}. Possible causes: a refund that is still pending (credits.settle waits for it), a wrong or partial price, or other spending ${credits.basis === 'token' ? 'by the same token' : 'from the same account'}.`,
-    )
-  }
-  if (unexplained !== null && unexplained < 0) {
-    say(
-      'bad',
-      `The account was charged ${formatCredits(-unexplained)} credits less than the stated prices predict. Possible causes: a charge that is still pending (credits.settle waits for it), a wrong price, or ${isBalance ? 'a top-up or ' : ''}a refund for earlier calls.`,
-    )
-  }
-  for (const { model, request, stated, found } of contradicted) {
-    const of = request === null ? 'a call' : `request ${request + 1}`
-    const { value, low, high } = found
-    const range = low === high ? '' : ` (${formatRange(low, high, formatCredits)})`
-    say(
-      'bad',
-      `${plainText(model)}: ${of} is priced at ${formatCredits(stated)} credits, but the balance shows ${formatCredits(value)}${range}.`,
-    )
-  }
-  if (failedButCharged !== null && failedButCharged.least > 0) {
-    const charged = formatRange(failedButCharged.least, failedButCharged.most)
-    say(
-      'warn',
-      `Tasks that failed but were charged: ${charged}${ifAlone}. Refunds may come later (credits.settle waits for them).`,
-    )
-  }
+  const [fellOrRose, topUp] = isBalance ? ['The balance rose', 'top-up'] : ['used_credits fell', 'counter reset']
   const bought = reconciliation.explainedByDelta
-  if (bought !== null && bought.least > 0) {
-    const attempts = formatCounted(reconciliation.ambiguousAttempts, 'ambiguous attempt')
-    say('warn', `${formatRange(bought.least, bought.most)} of ${attempts} must have been charged${ifAlone}.`)
-  }
-  const { byOtherTokens, whileIdle } = otherSpend
-  if (byOtherTokens !== null && byOtherTokens > 0) {
-    const spent = `${formatCredits(byOtherTokens)} credits during the run`
-    const isFrozen = credits.delta === 0 && credits.cost.perCompleted !== null
-    say(
-      'warn',
-      isFrozen
-        ? `The account was charged ${spent}, but this run's token shows no charge at all. Either other tokens spent these credits, or the gateway does not update the token's count.`
-        : `Other tokens of the account spent ${spent}.`,
-    )
-  }
   const byOthers = perhapsOthers(credits)
-  if (byOthers > 0) {
-    say(
+  const cases: [Tone, string | false][] = [
+    [
+      'bad',
+      isAny(unexplained) &&
+        `The account was charged ${formatCredits(unexplained)} credits more than ${unexplainedBy(credits, unexplained)}. Possible causes: a refund that is still pending (credits.settle waits for it), a wrong or partial price, or other spending ${credits.basis === 'token' ? 'by the same token' : 'from the same account'}.`,
+    ],
+    [
+      'bad',
+      unexplained !== null &&
+        unexplained < 0 &&
+        `The account was charged ${formatCredits(-unexplained)} credits less than the stated prices predict. Possible causes: a charge that is still pending (credits.settle waits for it), a wrong price, or ${isBalance ? 'a top-up or ' : ''}a refund for earlier calls.`,
+    ],
+    ...contradicted.map((price): [Tone, string] => ['bad', contradiction(price)]),
+    [
       'warn',
-      `${formatCredits(byOthers)} credits were charged between the last reading of the account before the interruption and the first one after it. They count as used by this run, although others may have spent them.`,
-    )
-  }
-  if (whileIdle > 0) {
-    say(
+      isAny(failedButCharged?.least) &&
+        `Tasks that failed but were charged: ${formatRange(failedButCharged.least, failedButCharged.most)}${ifAlone}. Refunds may come later (credits.settle waits for them).`,
+    ],
+    [
       'warn',
-      `${formatCredits(whileIdle)} credits were spent while no call of this run could be charged. They count as used by this run, although others must have spent them, unless the gateway charges later than credits.settle waits.`,
-    )
-  }
-  if (fell !== null) {
-    say(
+      isAny(bought?.least) &&
+        `${formatRange(bought.least, bought.most)} of ${formatCounted(reconciliation.ambiguousAttempts, 'ambiguous attempt')} must have been charged${ifAlone}.`,
+    ],
+    ['warn', isAny(byOtherTokens) && spentByTokens(credits, byOtherTokens)],
+    [
       'warn',
-      `${isBalance ? 'The balance rose' : 'used_credits fell'} ${formatCounted(fell.times, 'time')} during the run, by ${formatCredits(fell.by)} in total, first at ${formatDuration(fell.firstMs)}, because of refunds or a ${isBalance ? 'top-up' : 'counter reset'}. The run may have spent more than the account shows.`,
-    )
-  }
-  if (refunded.afterRun > 0) {
-    const returned = formatCredits(refunded.afterRun)
-    const topUp = isBalance ? 'top-up' : 'counter reset'
-    say(
+      isAny(byOthers) &&
+        `${formatCredits(byOthers)} credits were charged between the last reading of the account before the interruption and the first one after it. They count as used by this run, although others may have spent them.`,
+    ],
+    [
       'warn',
-      credits.toppedUp
-        ? `${isBalance ? `The balance rose by ${returned}` : `used_credits fell by ${returned}`} only after the run, because of refunds or a ${topUp}.`
-        : `${returned} credits were refunded only after the run.`,
-    )
-  }
-  return notices
+      isAny(whileIdle) &&
+        `${formatCredits(whileIdle)} credits were spent while no call of this run could be charged. They count as used by this run, although others must have spent them, unless the gateway charges later than credits.settle waits.`,
+    ],
+    [
+      'warn',
+      fell !== null &&
+        `${fellOrRose} ${formatCounted(fell.times, 'time')} during the run, by ${formatCredits(fell.by)} in total, first at ${formatDuration(fell.firstMs)}, because of refunds or a ${topUp}. The run may have spent more than the account shows.`,
+    ],
+    [
+      'warn',
+      isAny(refunded.afterRun) &&
+        (credits.toppedUp
+          ? `${fellOrRose} by ${formatCredits(refunded.afterRun)} only after the run, because of refunds or a ${topUp}.`
+          : `${formatCredits(refunded.afterRun)} credits were refunded only after the run.`),
+    ],
+  ]
+  return cases.flatMap(([tone, text]) => (text === false ? [] : [{ tone, text }]))
+}
+
+function contradiction({
+  model,
+  request,
+  stated,
+  found,
+}: NonNullable<Summary['credits']>['contradicted'][number]): string {
+  const of = request === null ? 'a call' : `request ${request + 1}`
+  const { value, low, high } = found
+  const range = low === high ? '' : ` (${formatRange(low, high, formatCredits)})`
+  return `${plainText(model)}: ${of} is priced at ${formatCredits(stated)} credits, but the balance shows ${formatCredits(value)}${range}.`
+}
+
+function spentByTokens({ delta, cost }: NonNullable<Summary['credits']>, credits: number): string {
+  const spent = `${formatCredits(credits)} credits during the run`
+  return delta === 0 && cost.perCompleted !== null
+    ? `The account was charged ${spent}, but this run's token shows no charge at all. Either other tokens spent these credits, or the gateway does not update the token's count.`
+    : `Other tokens of the account spent ${spent}.`
 }
 
 /** Accepted tasks that the gateway says it does not know. */

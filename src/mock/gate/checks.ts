@@ -24,9 +24,9 @@ export class Checks {
   }
 
   /** The reply to a request that does not pass; null when it does: then its passage is still to be counted. */
-  refusal(visit: Visit, modality: Modality | null): MockReply | null {
+  refusal(visit: Visit): MockReply | null {
     for (const step of this.#world.order) {
-      const refusal = this.#step(step, visit, modality)
+      const refusal = this.#step(step, visit)
       if (refusal === null) continue
       if (step !== 'limits') countFailed(visit)
       return refusal
@@ -34,7 +34,8 @@ export class Checks {
     return null
   }
 
-  #step(step: MockWorld['order'][number], visit: Visit, modality: Modality | null): MockReply | null {
+  #step(step: MockWorld['order'][number], visit: Visit): MockReply | null {
+    const { modality } = visit
     switch (step) {
       case 'auth':
         return this.#auth(visit)

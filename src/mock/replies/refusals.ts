@@ -1,6 +1,6 @@
 import type { TaskStatus } from '../../gateway/bodies.ts'
 import type { RandomSource } from '../../random.ts'
-import { type MockReply, NO_HEADERS } from '../exchange.ts'
+import { type MockReply, NO_HEADERS, type Visit } from '../exchange.ts'
 import type { WireFault } from '../faults.ts'
 import type { Refusal } from '../gate/gate.ts'
 import type { ExceededCap } from '../gate/spend-caps.ts'
@@ -116,7 +116,7 @@ export class Refusals {
   }
 
   /** A 429 that a fault ordered, whatever the limits say. */
-  ordered(
+  #ordered(
     record: RequestRecord,
     { type, message, wait }: Extract<WireFault, { kind: 'refusal' }>,
     callersSpeed = 1,
@@ -133,6 +133,18 @@ export class Refusals {
     const { readAfter } = this.#world.tasks
     const isOver = status === 'completed' || status === 'failed'
     return readAfter === null || isOver ? NO_HEADERS : waitHeaders(Math.round(readAfter / callersSpeed))
+  }
+
+  /** The answer to a request that a fault keeps from the gateway; null where none does. */
+  beforeGateway({ fault, record, request }: Visit): MockReply | null {
+    if (fault === null) return null
+    record.fault = fault.name
+    record.faultKind = fault.kind
+    if (fault.kind === 'refusal') return this.#ordered(record, fault, request.callersSpeed)
+    if (fault.kind === 'status') return fault.at === 'edge' ? this.failure(record, fault, request.callersSpeed) : null
+    if (fault.kind !== 'reset' || fault.at !== 'before') return null
+    record.reason = 'fault'
+    return { status: 0, headers: NO_HEADERS, body: {}, delayMs: 0, fault: 'reset' }
   }
 
   /** An error that a fault ordered. */

@@ -4,7 +4,7 @@ import { priceOf } from '../../mock/jobs/price.ts'
 import { latencyOf } from '../../mock/jobs/request-figures.ts'
 import { Catalogue } from '../../mock/world/catalogue.ts'
 import type { FaultSettings } from '../../mock/world/fault-schema.ts'
-import type { MockWorld, ModelClassSettings } from '../../mock/world/schema.ts'
+import type { MockWorld } from '../../mock/world/schema.ts'
 import type { ModelLoad } from '../../profile/profile.ts'
 import type { RetrySettings } from '../../profile/retry-settings.ts'
 import { type AnswerPoint, answersOf } from './answer-points.ts'
@@ -66,8 +66,12 @@ export function callCost(load: ModelLoad, retry: RetrySettings, world: MockWorld
   const { settings, className } = model
   const faults = Object.values(world.faults).filter(({ models, share }) => share > 0 && isFor(models, load.model))
   const course = submitCourse(load, retry, world, faults)
-  const task = taskCourse(load, settings, world, faults)
-  const { failed, late, refunded, keptSquare } = task
+  const isText = load.modality === 'text'
+  const answers = answersOf(load, settings)
+  const fates = fatesOf(faults, world, isText)
+  const { failed, refunded, keptSquare, stuckMs } = failuresOf(fates, world.credits.refund)
+  const estimateMs = meanOf(load, (body) => latencyOf(settings, body).median) * world.tasks.estimate
+  const task = taskCourse(load, new TaskReader(load, estimateMs, world.hints.unavailable, faults), answers, fates)
   const price = (body: Readonly<Record<string, unknown>>): number => priceOf(settings, body)
   const refusal = waitAfterRefusal(retry, world)
   return {
@@ -81,20 +85,20 @@ export function callCost(load: ModelLoad, retry: RetrySettings, world: MockWorld
     stays: task.stays,
     refusal,
     // A reply that breaks breaks at its end.
-    orphans: load.modality === 'text' ? 0 : Math.max(0, course.jobs - course.answered),
+    orphans: isText ? 0 : Math.max(0, course.jobs - course.answered),
     refusedMs: meanWaitMs(refusal),
-    stuckMs: task.stuckMs,
+    stuckMs,
     pollLagMs: task.pollLagMs,
     polls: course.answered * task.polls,
     answered: course.answered,
-    completed: course.answered * (1 - failed - late),
+    completed: course.answered * (1 - failed - task.late),
     credits: course.jobs * meanOf(load, price) * (1 - refunded),
     // A call that makes more than one job hardly ever makes more than two.
     creditsSquare:
       meanOf(load, (body) => price(body) ** 2) *
       (course.jobs * keptSquare + 2 * Math.max(0, course.jobs - 1) * (1 - refunded) ** 2),
-    firstToken: firstTokenOf(answersOf(load, settings), fatesOf(faults, world, load.modality === 'text')),
-    files: load.modality === 'text' ? 0 : course.jobs * (1 - failed) * meanOf(load, filesOf),
+    firstToken: firstTokenOf(answers, fates),
+    files: isText ? 0 : course.jobs * (1 - failed) * meanOf(load, filesOf),
     isLeaky: task.isLeaky,
   }
 }
@@ -169,78 +173,83 @@ function strikeOf(fault: FaultSettings, isText: boolean): ((fate: Fate) => Parti
   }
 }
 
-interface TaskCourse
-  extends Pick<CallCost, 'slotMs' | 'stays' | 'stuckMs' | 'clientMs' | 'pollLagMs' | 'polls' | 'isLeaky'> {
-  /** Shares of tasks that fail, of those whose result is not seen in time, and of the price that comes back. */
-  failed: number
+/** Shares of jobs that fail, of the price that comes back, and the mean square of what does not; and the longest that one is stuck. */
+function failuresOf(
+  fates: readonly Fate[],
+  refunds: number,
+): Record<'failed' | 'refunded' | 'keptSquare' | 'stuckMs', number> {
+  const sums = { failed: 0, refunded: 0, keptSquare: 1, stuckMs: 0 }
+  for (const { chance, end } of fates) {
+    if (end !== null) sums.failed += chance
+    if (end?.kind === 'stuck') sums.stuckMs = Math.max(sums.stuckMs, end.slotFor ?? 0)
+    if (end?.kind !== 'failure') continue
+    const refund = end.refund ?? refunds
+    sums.refunded += chance * refund
+    sums.keptSquare -= chance * (1 - (1 - refund) ** 2)
+  }
+  return sums
+}
+
+interface TaskCourse extends Pick<CallCost, 'slotMs' | 'stays' | 'clientMs' | 'pollLagMs' | 'polls' | 'isLeaky'> {
+  /** Share of tasks whose result is not seen in time. */
   late: number
-  refunded: number
-  /** Mean of the square of the share that does not come back. */
-  keptSquare: number
 }
 
 /** A task from its start to the end seen, over all that it may be fated to and all that it may take. */
 function taskCourse(
   load: ModelLoad,
-  settings: ModelClassSettings,
-  world: MockWorld,
-  faults: readonly FaultSettings[],
+  reader: TaskReader,
+  answers: readonly AnswerPoint[],
+  fates: readonly Fate[],
 ): TaskCourse {
-  const median = meanOf(load, (body) => latencyOf(settings, body).median)
-  const isText = load.modality === 'text'
   const stays: Stay[] = []
-  const course = {
-    stays,
-    slotMs: 0,
-    clientMs: 0,
-    stuckMs: 0,
-    pollLagMs: 0,
-    polls: 0,
-    isLeaky: false,
-    failed: 0,
-    late: 0,
-    refunded: 0,
-    keptSquare: 1,
-  }
-  const points = answersOf(load, settings)
-  const reader = new TaskReader(load, median * world.tasks.estimate, world.hints.unavailable, faults)
-  for (const { chance, slow, answerMs, end } of fatesOf(faults, world, isText)) {
-    if (end !== null) {
-      course.failed += chance
-      if (end.kind === 'stuck') course.stuckMs = Math.max(course.stuckMs, end.slotFor ?? 0)
-      if (end.kind === 'failure') {
-        const refund = end.refund ?? world.credits.refund
-        course.refunded += chance * refund
-        course.keptSquare -= chance * (1 - (1 - refund) ** 2)
-      }
-    }
-    for (const { share: part, endMs } of points) {
-      const share = chance * part
-      const durationMs = endMs * slow
-      const lastsMs = end === null ? durationMs : end.kind === 'stuck' ? Number.POSITIVE_INFINITY : durationMs * end.at
-      const heldMs = end?.kind === 'stuck' ? end.slotFor : lastsMs
+  const course = { stays, slotMs: 0, clientMs: 0, pollLagMs: 0, polls: 0, late: 0, isLeaky: false }
+  for (const fate of fates) {
+    for (const { share, endMs } of answers) {
+      const chance = fate.chance * share
+      const { lastsMs, heldMs } = runOf(fate, endMs)
       if (heldMs === null) course.isLeaky = true
-      course.slotMs += share * (heldMs ?? 0)
-      if (isText) {
-        const waitedMs = Math.min(durationMs + answerMs, load.timeouts.submitMs)
-        stays.push({ chance: share, slotMs: heldMs ?? 0, clientMs: waitedMs })
-        course.clientMs += share * waitedMs
-        if (waitedMs < durationMs + answerMs) course.late += share
-        continue
-      }
-      // Chance has its say where reads fail; of what is rare it need not.
-      const draws = reader.isDrawn && chance > RARE ? DRAWS : 1
-      for (let draw = 0; draw < draws; draw++) {
-        // Reads begin with the answer, however far the task has come by then.
-        const { seenMs, polls, isSeen } = reader.read(Math.max(0, lastsMs - answerMs))
-        const each = { chance: share / draws, slotMs: heldMs ?? 0, clientMs: answerMs + seenMs }
-        if (end === null && !isSeen) course.late += each.chance
-        stays.push(each)
-        course.clientMs += each.chance * each.clientMs
-        course.polls += each.chance * polls
-        if (Number.isFinite(lastsMs)) course.pollLagMs += each.chance * (each.clientMs - lastsMs)
+      course.slotMs += chance * (heldMs ?? 0)
+      const ends = seenEnds(load, reader, fate, lastsMs)
+      for (const { clientMs, pollLagMs, polls, isLate } of ends) {
+        const part = chance / ends.length
+        stays.push({ chance: part, slotMs: heldMs ?? 0, clientMs })
+        course.clientMs += part * clientMs
+        course.pollLagMs += part * pollLagMs
+        course.polls += part * polls
+        if (isLate) course.late += part
       }
     }
   }
   return course
+}
+
+/** How long a job runs, and how long it holds its slot: null is for ever. */
+function runOf({ end, slow }: Fate, endMs: number): { lastsMs: number; heldMs: number | null } {
+  if (end?.kind === 'stuck') return { lastsMs: Number.POSITIVE_INFINITY, heldMs: end.slotFor }
+  const lastsMs = endMs * slow * (end?.at ?? 1)
+  return { lastsMs, heldMs: lastsMs }
+}
+
+type SeenEnd = Pick<CallCost, 'clientMs' | 'pollLagMs' | 'polls'> & { isLate: boolean }
+
+/** The end of a job as its client sees it: several, equally likely, where chance decides when. */
+function seenEnds(
+  { modality, timeouts: { submitMs } }: ModelLoad,
+  reader: TaskReader,
+  { chance, answerMs, end }: Fate,
+  lastsMs: number,
+): SeenEnd[] {
+  if (modality === 'text') {
+    const endMs = lastsMs + answerMs
+    return [{ clientMs: Math.min(endMs, submitMs), pollLagMs: 0, polls: 0, isLate: submitMs < endMs }]
+  }
+  // Chance has its say where reads fail; of what is rare it need not.
+  return Array.from({ length: reader.isDrawn && chance > RARE ? DRAWS : 1 }, () => {
+    // Reads begin with the answer, however far the task has come by then.
+    const { seenMs, polls, isSeen } = reader.read(Math.max(0, lastsMs - answerMs))
+    const clientMs = answerMs + seenMs
+    const pollLagMs = Number.isFinite(lastsMs) ? clientMs - lastsMs : 0
+    return { clientMs, pollLagMs, polls, isLate: end === null && !isSeen }
+  })
 }

@@ -113,8 +113,12 @@ class Held {
 
   /** When a call that is due now has a slot. */
   freeAt(due: number): number {
-    while (this.#ends.instant <= due) this.#ends.pop()
-    return this.#ends.size < this.#slots ? due : this.#ends.instant
+    return this.isFullAt(due) ? this.#ends.instant : due
+  }
+
+  isFullAt(now: number): boolean {
+    while (this.#ends.instant <= now) this.#ends.pop()
+    return this.#ends.size >= this.#slots
   }
 
   /** A call that has a slot holds it until then. */
@@ -149,7 +153,7 @@ function follow(
   /** The client's slots with a call in hand, each with how often it was refused, by when they act next. */
   const acting = new DueHeap<number>()
   /** Jobs by when they give their slot back. */
-  const running = new DueHeap<null>()
+  const running = new Held(atGateway)
   /** When the bucket would be full of turns again. */
   let fullAt = 0
   let [idle, clock, due] = [slots, 0, nextDue()]
@@ -171,14 +175,13 @@ function follow(
       heard.sent(now, due)
       due = nextDue()
     }
-    while (running.instant <= now) running.pop()
-    if (running.size >= atGateway) {
+    if (running.isFullAt(now)) {
       acting.push(now + waitOf(cost.refusal, refused, next), refused + 1)
       continue
     }
     const met = trouble()
     const job = stay()
-    if (job !== null && met?.isJob !== false) running.push(now + job.slotMs, null)
+    if (job !== null && met?.isJob !== false) running.take(now + job.slotMs)
     acting.push(now + (met === null ? (job?.clientMs ?? 0) : met.ms), met?.isAgain ? 0 : OVER)
     if (!met?.isAgain && !heard.over(now)) return
   }

@@ -50,11 +50,12 @@ export function fluidDay(
   purse: Purse,
 ): FluidDay {
   const asked = { hourly, daily, demand, patienceMs }
-  const first = walk(asked, { backlog: new Map(), isFresh: false, purse })
+  const first = walk(asked, new Map(), purse)
   const waits = [...first.waiting.values()].some(({ calls }) => calls > 0)
   if (first.failure !== null || !waits) return first
   const backlog = new Map([...first.waiting].map(([model, { calls }]) => [model, calls]))
-  const second = walk(asked, { backlog, isFresh: true, purse: { ...purse, balance: Number.POSITIVE_INFINITY } })
+  const unused = { ...asked, daily: daily.map((term) => ({ ...term, used: 0 })) }
+  const second = walk(unused, backlog, { ...purse, balance: Number.POSITIVE_INFINITY })
   const grown = [...second.waiting].find(([model, { calls }]) => calls > 1.000_001 * (backlog.get(model) ?? 0) + 1e-6)
   const growth =
     grown === undefined
@@ -71,18 +72,14 @@ function walk(
     demand,
     patienceMs,
   }: { hourly: readonly Term[]; daily: readonly Term[]; demand: Demand; patienceMs: number },
-  { backlog: before, isFresh, purse: { balance, perCall } }: { backlog: Load; isFresh: boolean; purse: Purse },
+  before: Load,
+  { balance, perCall }: Purse,
 ): Walk {
   const models = [...demand.perHour.keys()]
   const clockAt = (step: number): number => modulo(step + Math.round(demand.aheadOfUtc * MINUTES), MINUTES_A_DAY)
   const rateAt = (model: string, step: number): number =>
     demand.perHour.get(model)?.[Math.floor(clockAt(step) / MINUTES)] ?? 0
-  const unitsAt = (term: Term, step: number): number => {
-    let units = 0
-    for (const [model, perCall] of term.uses) units += (perCall * rateAt(model, step)) / MINUTES
-    return units
-  }
-  const quotas = daily.map((term) => new QuotaLeft(term, isFresh ? 0 : term.used, (step) => unitsAt(term, step)))
+  const quotas = daily.map((term) => new QuotaLeft(term, rateAt))
   const backlog = new Map(models.map((model) => [model, before.get(model) ?? 0]))
   const waitingSince = new Map<string, { since: number; limit: string }>()
   const served = new Map(models.map((model) => [model, 0]))
@@ -92,52 +89,42 @@ function walk(
   let spent = 0
   let spentAt: number | null = null
   let emptied: { used: number; limit: string } | null = null
-  const passed = Array.from({ length: 24 }, (): Record<string, number> => ({}))
+  const passed = Array.from({ length: 24 }, () => Object.fromEntries(models.map((model) => [model, 0])))
   for (let step = 0; step < MINUTES_A_DAY; step++) {
     const minute = clockAt(step)
     const hour = Math.floor(minute / MINUTES)
     const passedHere = passed[hour] as Record<string, number>
-    const wanted = new Map(models.map((model) => [model, rateAt(model, step) + (backlog.get(model) ?? 0) * MINUTES]))
+    const wanted = new Map(
+      models.map((model) => [model, rateAt(model, step) + (backlog.get(model) as number) * MINUTES]),
+    )
     const { flow, blockers } = throughRates(hourly, wanted)
-    for (const quota of quotas) {
-      const { term } = quota
-      const free = quota.begin(step)
-      let used = 0
-      for (const [model, perCall] of term.uses) used += (perCall * (flow.get(model) ?? 0)) / MINUTES
-      const part = used === 0 || free >= used * (1 - 1e-9) ? 1 : free / used
-      quota.end(part * used, unitsAt(term, step))
-      if (part === 1) continue
-      emptied = { used: quota.asked, limit: term.name }
-      for (const model of term.uses.keys()) {
-        flow.set(model, (flow.get(model) ?? 0) * part)
-        blockers.set(model, term)
-        if ((wanted.get(model) ?? 0) > 0) failure ??= { minute, model, limit: term.name, why: 'quota' }
-      }
+    for (const { term, asked } of quotas.filter((quota) => quota.holdsBack(step, flow))) {
+      emptied = { used: asked, limit: term.name }
+      for (const model of term.uses.keys()) blockers.set(model, term)
+      failure ??= overTheQuota(term, minute, wanted)
     }
     for (const model of models) {
-      const through = (flow.get(model) ?? 0) / MINUTES
-      const rest = Math.max(0, (wanted.get(model) ?? 0) / MINUTES - through)
+      const through = (flow.get(model) as number) / MINUTES
+      const rest = Math.max(0, (wanted.get(model) as number) / MINUTES - through)
       const blocker = blockers.get(model)
       if (patienceMs > 0) backlog.set(model, rest)
-      else (spilled.get(model) as number[])[hour] = (spilled.get(model)?.[hour] ?? 0) + rest
+      else ((spilled.get(model) as number[])[hour] as number) += rest
       if (rest === 0) waitingSince.delete(model)
       else if (!waitingSince.has(model)) waitingSince.set(model, { since: minute, limit: blocker?.name ?? '' })
-      served.set(model, (served.get(model) ?? 0) + through)
-      passedHere[model] = (passedHere[model] ?? 0) + through
+      served.set(model, (served.get(model) as number) + through)
+      ;(passedHere[model] as number) += through
       spent += through * (perCall.get(model) ?? 0)
       // Where nothing passes at all a call waits for ever.
-      const waitMs = rest === 0 ? 0 : (rest / through) * 60_000
-      if (waitMs > patienceMs && blocker !== undefined) {
+      const waitMs = (rest / through) * 60_000
+      if (waitMs > patienceMs && blocker !== undefined)
         failure ??= { minute, model, limit: blocker.name, why: 'backlog' }
-      }
     }
-    if (spentAt === null && spent > balance) {
-      spentAt = step
+    if (spent > balance) {
+      spentAt ??= step
       failure ??= { minute, model: models[0] ?? '', limit: 'balance', why: 'balance' }
     }
     if (clockAt(step + 1) % MINUTES !== 0) continue
-    const planned = hourOf(hour, hourly, demand, backlog, emptied)
-    hours.push(emptied === null ? planned : { ...planned, passed: passedHere })
+    hours.push(hourOf(hour, hourly, demand, backlog, emptied && { ...emptied, passed: passedHere }))
     emptied = null
   }
   failure ??= overTheMonth(quotas)
@@ -174,6 +161,11 @@ function throughRates(
   return { flow, blockers }
 }
 
+function overTheQuota({ name, uses }: Term, minute: number, wanted: Load): FluidDay['failure'] {
+  const model = [...uses.keys()].find((one) => (wanted.get(one) ?? 0) > 0)
+  return model === undefined ? null : { minute, model, limit: name, why: 'quota' }
+}
+
 /** A cap by the month holds a first day, and not thirty like it. */
 function overTheMonth(quotas: readonly QuotaLeft[]): FluidDay['failure'] {
   const over = quotas.find(({ term, mostAsked }) => term.quota?.spanMs === MONTH_MS && mostAsked > 1 + 1e-9)
@@ -182,13 +174,13 @@ function overTheMonth(quotas: readonly QuotaLeft[]): FluidDay['failure'] {
   return { minute: 0, model: [...uses.keys()][0] ?? '', limit: name, why: 'month' }
 }
 
-/** `emptied`: a quota that had too little left within the hour, and what was asked of it by then. */
+/** `emptied`: a quota that had too little left within the hour, what was asked of it by then, and what passed by model. */
 function hourOf(
   hour: number,
   hourly: readonly Term[],
   demand: Demand,
   backlog: Load,
-  emptied: { used: number; limit: string } | null,
+  emptied: { used: number; limit: string; passed: Record<string, number> } | null,
 ): HourPlan {
   const load = new Map([...demand.perHour].map(([model, perHour]) => [model, perHour[hour] ?? 0]))
   let used = 0
@@ -198,7 +190,8 @@ function hourOf(
     if (use > used) [used, limit] = [use, term.name]
   }
   if (emptied !== null && emptied.used > used) ({ used, limit } = emptied)
-  return { hour, demand: Object.fromEntries(load), used, limit, backlog: Object.fromEntries(backlog) }
+  const planned = { hour, demand: Object.fromEntries(load), used, limit, backlog: Object.fromEntries(backlog) }
+  return emptied === null ? planned : { ...planned, passed: emptied.passed }
 }
 
 function modulo(value: number, by: number): number {
@@ -220,26 +213,28 @@ class QuotaLeft {
   readonly #everyMinutes: number
   /** Units of the minutes that still count, where each is given back when its time is over; null where the clock gives all back. */
   readonly #counted: { taken: number; asked: number }[] | null
+  readonly #rateAt: (model: string, minute: number) => number
   #taken: number
   #asked: number
 
-  /** `used` when the day begins. `askedAt`: units that the demand asks for in a minute of any day. */
-  constructor(term: Term, used: number, askedAt: (minute: number) => number) {
+  /** `rateAt`: calls of a model, an hour, that the demand asks for in a minute of any day. */
+  constructor(term: Term, rateAt: (model: string, minute: number) => number) {
     const perDay = term.capacity * 24
     const { amount, spanMs, isCalendar } = term.quota ?? { amount: perDay, spanMs: DAY_MS, isCalendar: true }
     // Of what is kept for whole days as much goes in each minute as comes; of the rest of its time the day's course decides.
     const restMs = spanMs % DAY_MS
     const isSliding = !isCalendar && restMs > 0
     this.term = term
+    this.#rateAt = rateAt
     this.#amount = isCalendar || isSliding ? amount : perDay
     this.#whole = isCalendar && spanMs > DAY_MS ? perDay : this.#amount
     this.#everyMinutes = (isCalendar ? spanMs : DAY_MS) / STEP_MS
-    this.#taken = used
-    this.#asked = used
+    this.#taken = term.used
+    this.#asked = term.used
     this.#counted = isSliding ? [] : null
     if (this.#counted === null) return
     const lastMinutes = (length: number): number[] =>
-      Array.from({ length }, (_, n) => askedAt(MINUTES_A_DAY - 1 - n)).reverse()
+      Array.from({ length }, (_, n) => this.#askedAt(MINUTES_A_DAY - 1 - n)).reverse()
     const sumOf = (minutes: readonly number[]): number => minutes.reduce((sum, units) => sum + units, 0)
     const before = lastMinutes(Math.round(restMs / STEP_MS))
     const asked = Math.floor(spanMs / DAY_MS) * sumOf(lastMinutes(MINUTES_A_DAY)) + sumOf(before)
@@ -254,22 +249,36 @@ class QuotaLeft {
     return this.#asked / this.#whole
   }
 
-  /** Units that are left when a minute begins. */
-  begin(minute: number): number {
-    if (this.#counted === null) {
-      if (minute > 0 && minute % this.#everyMinutes === 0) [this.#taken, this.#asked] = [0, 0]
-    } else {
-      const over = this.#counted.shift()
-      this.#taken -= over?.taken ?? 0
-      this.#asked -= over?.asked ?? 0
-    }
-    return Math.max(0, this.#amount - this.#taken)
-  }
-
-  end(taken: number, asked: number): void {
+  /** Whether it has too little left for a minute's flow (calls an hour), which is then cut to what is left. */
+  holdsBack(minute: number, flow: Map<string, number>): boolean {
+    this.#giveBack(minute)
+    const free = Math.max(0, this.#amount - this.#taken)
+    const used = this.#units((model) => flow.get(model) ?? 0)
+    const part = used === 0 || free >= used * (1 - 1e-9) ? 1 : free / used
+    if (part !== 1) for (const model of this.term.uses.keys()) flow.set(model, (flow.get(model) ?? 0) * part)
+    const [taken, asked] = [part * used, this.#askedAt(minute)]
     this.#taken += taken
     this.#asked += asked
     this.#counted?.push({ taken, asked })
     this.mostAsked = Math.max(this.mostAsked, this.asked)
+    return part !== 1
+  }
+
+  #askedAt(minute: number): number {
+    return this.#units((model) => this.#rateAt(model, minute))
+  }
+
+  /** Units of a minute, by the calls of each model in an hour. */
+  #units(rateOf: (model: string) => number): number {
+    let units = 0
+    for (const [model, perCall] of this.term.uses) units += (perCall * rateOf(model)) / MINUTES
+    return units
+  }
+
+  #giveBack(minute: number): void {
+    if (this.#counted === null && minute > 0 && minute % this.#everyMinutes === 0) [this.#taken, this.#asked] = [0, 0]
+    const over = this.#counted?.shift()
+    this.#taken -= over?.taken ?? 0
+    this.#asked -= over?.asked ?? 0
   }
 }

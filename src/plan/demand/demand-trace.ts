@@ -39,26 +39,25 @@ export function countedTrace({ path, file, zone, models }: DemandTrace): Counted
   const names = new Set(models)
   const instants = new CallInstants(zone)
   const tally = new HourTally()
+  const modelIn = ({ model: cell }: Row): string => {
+    const model = typeof cell === 'string' && !names.has(cell) ? (formulaIn(cell) ?? cell) : cell
+    if (typeof model !== 'string' || model === '') throw invalid('expected the name of a model')
+    if (!names.has(model)) throw invalid(unknownModel(model, models))
+    return model
+  }
   let read: ((line: string) => Row | null) | undefined
   while (lines.next()) {
     const line = lines.text.slice(lines.from, lines.to)
     if (read === undefined) {
-      if (!line.trimStart().startsWith('{')) {
-        read = columnsOf(line) ?? undefined
-        if (read === undefined) throw invalid('expected a header with columns t (or timestamp) and model')
-        continue
-      }
-      read = fieldsOf
+      read = line.trimStart().startsWith('{') ? fieldsOf : columnsOf(line)
+      if (read === undefined) throw invalid('expected a header with columns t (or timestamp) and model')
+      if (read !== fieldsOf) continue
     }
     const row = read(line)
     if (row === null) throw invalid(read === fieldsOf ? 'not a JSON object' : 'a quoted cell does not end on its line')
-    const { instant, model: cell } = row
-    const model = typeof cell === 'string' && !names.has(cell) ? (formulaIn(cell) ?? cell) : cell
-    const at = instants.read(instant)
+    const at = instants.read(row.instant)
     if (typeof at === 'string') throw invalid(at)
-    if (typeof model !== 'string' || model === '') throw invalid('expected the name of a model')
-    if (!names.has(model)) throw invalid(unknownModel(model, models))
-    if (!tally.add(model, at.ms, at.aheadOfUtc))
+    if (!tally.add(modelIn(row), at.ms, at.aheadOfUtc))
       throw invalid(`this call is more than ${MOST_DAYS} days from the other calls`)
   }
   if (tally.calls === 0) throw invalid('the trace contains no calls', 1)
@@ -78,11 +77,11 @@ function invalidDemand(message: string, file: string, line: number): GatebenchEr
   })
 }
 
-/** By the header of a CSV; null where it lacks one of the columns. */
-function columnsOf(header: string): ((line: string) => Row | null) | null {
+/** By the header of a CSV; undefined where it lacks one of the columns. */
+function columnsOf(header: string): ((line: string) => Row | null) | undefined {
   const head = (cellsOf(header) ?? []).map((cell) => cell.toLowerCase())
   const [instantAt, modelAt] = [head.findIndex((cell) => INSTANT_NAMES.includes(cell)), head.indexOf(MODEL_NAME)]
-  if (instantAt < 0 || modelAt < 0) return null
+  if (instantAt < 0 || modelAt < 0) return undefined
   return (line) => {
     const cells = cellsOf(line)
     return cells === null ? null : { instant: cells[instantAt], model: cells[modelAt] }

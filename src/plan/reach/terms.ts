@@ -197,13 +197,12 @@ function termOf(rule: LimitRule, key: string, group: readonly Known[]): Term {
       return [load.model, own + (countsReads && !isSlots ? cost.polls : 0)]
     }),
   )
-  const isReads = !rule.on.includes('submit') && !rule.on.includes('message')
-  const isQuota = !isSlots && !isReads && windowMs > HOUR_MS
+  const kind = kindOf(rule, isSlots, windowMs)
   return {
     name: key === '' || key === rule.modality ? rule.name : `${rule.name} of ${key}`,
     limit: rule.name,
     words: limitWords(rule, isSlots ? concurrency : capacity, windowMs, copies),
-    kind: isSlots ? (queues(rule) ? 'servers' : 'slots') : isReads ? 'reads' : isQuota ? 'quota' : 'rate',
+    kind,
     capacity,
     overhead: 0,
     uses,
@@ -211,17 +210,28 @@ function termOf(rule: LimitRule, key: string, group: readonly Known[]): Term {
     burst: spec.kind === 'leaky-queue' ? 1 : (burst ?? null),
     windowMs: windowMs === 0 ? null : windowMs,
     used: rule.used,
-    quota: isQuota
-      ? {
-          amount: (capacity * windowMs) / HOUR_MS,
-          spanMs: windowMs,
-          isCalendar: spec.kind === 'fixed-window' && spec.anchor === 'clock',
-        }
-      : null,
+    quota:
+      kind === 'quota'
+        ? {
+            amount: (capacity * windowMs) / HOUR_MS,
+            spanMs: windowMs,
+            isCalendar: spec.kind === 'fixed-window' && spec.anchor === 'clock',
+          }
+        : null,
     isClients: false,
-    hasReads: countsReads && !isReads,
+    hasReads: countsReads && !isOfReads(rule),
     ...(tokens.size > 0 && { tokens }),
   }
+}
+
+function kindOf(rule: LimitRule, isSlots: boolean, windowMs: number): Term['kind'] {
+  if (isSlots) return queues(rule) ? 'servers' : 'slots'
+  if (isOfReads(rule)) return 'reads'
+  return windowMs > HOUR_MS ? 'quota' : 'rate'
+}
+
+function isOfReads({ on }: LimitRule): boolean {
+  return !on.includes('submit') && !on.includes('message')
 }
 
 /**

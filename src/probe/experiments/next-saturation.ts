@@ -5,13 +5,13 @@ import { isBlurred, isUsuallySet } from '../inference/shapes.ts'
 import { SHORTEST_SPACING_MS } from '../requests/budget.ts'
 import type { SaturationEnd, SaturationPlan } from './saturation.ts'
 
-/** What the answers so far tell about how to ask in the next saturation. */
+/** How the next saturation asks, as far as the answers tell. */
 interface Manner
   extends Pick<SaturationPlan, 'gapMs' | 'isLong' | 'openAtMost' | 'spacingMs' | 'isSilent' | 'silentWindowMs'> {
   recoveriesAtLeast: number
 }
 
-/** What a saturation has shown, with all before it. */
+/** A saturation, and what is known after it. */
 export interface Shown {
   manner: Manner
   end: SaturationEnd
@@ -65,17 +65,17 @@ export function firstManner(longestWindowMs: number): Manner {
 /** How the next saturation asks in each state. */
 export const MANNER_IN = {
   /** The burst hardly outran the limit: the fastest burst shows more of it. */
-  unmet: ({ manner }: Shown): Manner => ({ ...manner, ...FASTEST }),
+  faster: ({ manner }: Shown): Manner => ({ ...manner, ...FASTEST }),
   /** A front limit refills whatever is open, and a bound opens as work ends: only a burst that meets one of them tells. */
-  repeated: ({ manner }: Shown): Manner => manner,
-  /** A bound on open requests hides what refuses beneath it. */
-  bounded: ({ manner, inference }: Shown): Manner => ({ ...manner, openAtMost: boundOf(inference) as number }),
+  again: ({ manner }: Shown): Manner => manner,
+  /** A bound on open requests refuses before a rate limit does: with fewer open, the rate limit shows. */
+  beneath: ({ manner, inference }: Shown): Manner => ({ ...manner, openAtMost: boundOf(inference) as number }),
   /** The likeliest law counts from one request, and another that explains the answers from a later one: another gap moves them apart. */
   moved: (shown: Shown): Manner => ({ ...suited(shown), gapMs: OTHER_GAP_MS }),
   /** More answers are needed. */
-  open: suited,
+  more: suited,
   /** The first saturation left nothing open: a short burst checks its law. */
-  told: suited,
+  check: suited,
 }
 
 /** The first of the states, in this order, that fits what was shown. */
@@ -83,18 +83,18 @@ export function stateAfter(shown: Shown): CourseState {
   const { manner, end, inference, isShared } = shown
   // Nothing refuses so few, or nothing below the concurrency limit does; or another saturation would find the same coin.
   if (!end.saturated || inference.random?.isSure || shown.isAtBound) return 'over'
-  if (inference === NOTHING_REFUSED || isOfStray(inference)) return 'unmet'
+  if (inference === NOTHING_REFUSED || isOfStray(inference)) return 'faster'
   if (boundOf(inference) !== null && !isBeneath(manner)) {
     if (isBoundTold(shown)) return 'over'
-    return inference.rivalPair.length > 0 && !shown.wasRepeated ? 'repeated' : 'bounded'
+    return inference.rivalPair.length > 0 && !shown.wasRepeated ? 'again' : 'beneath'
   }
-  if (openBehind(inference) !== null) return 'open'
+  if (openBehind(inference) !== null) return 'more'
   if (mayMoveWithGap(shown)) return 'moved'
-  if (inference.suspected !== null) return 'open'
+  if (inference.suspected !== null) return 'more'
   // A single answer that no law explains may be another's doing: who uses the account shows in another saturation, and chance does not.
-  if (isShared ? inference.unexplained >= DISTURBED_BY_OTHERS : inference.unexplained > 0) return 'open'
-  if (shown.cycles.length === 1) return isToldAtOnce(shown) ? 'told' : 'open'
-  return isShared || isTold(shown) ? 'over' : 'open'
+  if (isShared ? inference.unexplained >= DISTURBED_BY_OTHERS : inference.unexplained > 0) return 'more'
+  if (shown.cycles.length === 1) return isToldAtOnce(shown) ? 'check' : 'more'
+  return isShared || isTold(shown) ? 'over' : 'more'
 }
 
 /**

@@ -125,8 +125,8 @@ export async function courseOfRate(
     const state = stateAfter(shown)
     if (state === 'over') break
     manner = MANNER_IN[state](shown)
-    wasRepeated ||= state === 'repeated'
-    if (state !== 'told' || !(await isAlone())) continue
+    wasRepeated ||= state === 'again'
+    if (state !== 'check' || !(await isAlone())) continue
     check = cycle + 1 < options.cycles ? checkPlan(inference, { ...asking, cycle: cycle + 1 }) : null
     if (check === null) break
     checks++

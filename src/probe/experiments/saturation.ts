@@ -191,7 +191,7 @@ export async function runSaturation(
     return false
   }
 
-  /** What a queue holds back is as good as accepted; what answers late is not asked more. */
+  /** Whether answers come so late that no more are asked for. Requests that a queue holds back are as good as accepted. */
   function isBehind(): boolean {
     const unanswered = own().filter(({ passing }) => passing === null)
     const isSlow = unanswered.filter((one) => !passes(one, clock.now())).length > MOST_UNANSWERED

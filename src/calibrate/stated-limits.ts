@@ -36,10 +36,7 @@ const DAY_MS = 24 * HOUR_MS
 
 /** Limits of one model stand with its class, enforced by the commonest law; all others beside them, each with a law of its own. */
 export function statedLimits(known: readonly KnownLimit[]): StatedLimits {
-  const laws = known
-    .filter(isOfClass)
-    .filter(({ kind }) => kind !== 'concurrency' && kind !== 'quota')
-    .map(lawText)
+  const laws = known.filter(isOfClass).filter(isRate).map(lawText)
   const commonest = [...new Set(laws)].sort((a, b) => count(laws, b) - count(laws, a))[0] ?? null
   const queueing = known.find(
     ({ kind, excess, size }) => kind === 'concurrency' && excess === 'queue' && size !== null && size !== undefined,
@@ -47,47 +44,30 @@ export function statedLimits(known: readonly KnownLimit[]): StatedLimits {
   const models: Record<string, Record<string, unknown>> = {}
   const stack: Record<string, Record<string, unknown>> = {}
   let reads: { rate: unknown } | undefined
-  const paths = known.map((limit, n): readonly string[] | null => {
-    const { size, kind, windowMs, on } = limit
-    if (size === null) return null
-    const rate = { limit: rangeText(size), window: `${(windowMs ?? 60_000) / 1000}s` }
-    const isLaw = kind !== 'concurrency' && kind !== 'quota'
+  const withClass = (limit: KnownLimit, size: Between): readonly string[] | null => {
     const [model] = limit.models ?? []
-    const isByClock = kind !== 'quota' || windowMs === HOUR_MS || windowMs === DAY_MS
-    const isPlain =
-      isByClock && isOfClass(limit) && limit.weight === 'request' && (!isLaw || lawText(limit) === commonest)
-    if (isPlain && model !== undefined && (kind !== 'concurrency' || limit.excess === (queueing?.excess ?? 'reject'))) {
-      const field = isLaw
-        ? 'rate'
-        : kind === 'concurrency'
-          ? 'concurrency'
-          : windowMs === HOUR_MS
-            ? 'perHour'
-            : 'perDay'
-      const own = models[model] ?? {}
-      models[model] = own
-      if (own[field] === undefined) {
-        own[field] = isLaw ? rate : rangeText(size)
-        return ['limits', 'models', model, field]
-      }
-    }
-    if (on === 'reads' && isLaw && reads === undefined && (commonest === null || lawText(limit) === commonest)) {
-      reads = { rate }
-      return ['limits', 'reads', 'rate']
-    }
+    const field = fieldOf(limit)
+    if (model === undefined || field === null || !isOfClass(limit) || limit.weight !== 'request') return null
+    if (field === 'rate' && lawText(limit) !== commonest) return null
+    if (field === 'concurrency' && limit.excess !== (queueing?.excess ?? 'reject')) return null
+    const own = models[model] ?? {}
+    models[model] = own
+    if (own[field] !== undefined) return null
+    own[field] = field === 'rate' ? rateText(limit, size) : rangeText(size)
+    return ['limits', 'models', model, field]
+  }
+  const ofReads = (limit: KnownLimit, size: Between): readonly string[] | null => {
+    const isCommon = isRate(limit) && (commonest === null || lawText(limit) === commonest)
+    if (limit.on !== 'reads' || reads !== undefined || !isCommon) return null
+    reads = { rate: rateText(limit, size) }
+    return ['limits', 'reads', 'rate']
+  }
+  const paths = known.map((limit, n): readonly string[] | null => {
+    if (limit.size === null) return null
+    const path = withClass(limit, limit.size) ?? ofReads(limit, limit.size)
+    if (path !== null) return path
     const name = `limit-${n + 1}`
-    const { models: shared, weight, excess, queue } = limit
-    const own = isLaw
-      ? { rate, law: lawOf(limit), weight }
-      : { concurrency: rangeText(size), excess, queue: queue ?? 200 }
-    const byClock = { rate, law: { ...lawOf(limit), kind: 'fixed-window', anchor: 'clock' }, weight }
-    stack[name] = {
-      ...(kind === 'quota' ? byClock : own),
-      ...(on === 'calls' ? {} : { on: ENDPOINTS_OF[on] }),
-      // Several models share it; one has it alone.
-      ...(shared === null ? {} : { models: [...shared] }),
-      keyedBy: 'account',
-    }
+    stack[name] = inStack(limit, limit.size)
     return ['stack', name]
   })
   const excess = queueing === undefined ? {} : { excess: 'queue', queue: queueing.queue ?? 200 }
@@ -102,11 +82,37 @@ export function statedLimits(known: readonly KnownLimit[]): StatedLimits {
 
 /** The limiter's specification of a rate, at its likeliest; null for what is no rate, or was not found. */
 export function specOf(limit: KnownLimit): ModifiedLimit | null {
-  const { size, windowMs, kind } = limit
-  if (size === null || kind === 'concurrency' || kind === 'quota') return null
+  const { size, windowMs } = limit
+  if (size === null || !isRate(limit)) return null
   const settings = { ...DEFAULT, ...lawOf(limit) } as unknown as LawSettings
   const spec = limitOfRate({ limit: size.value, window: windowMs ?? 60_000 }, settings)
   return limit.penaltyMs > 0 ? { ...spec, penaltyMs: limit.penaltyMs } : spec
+}
+
+/** A limit with a law of its own, in the words of a mock world. */
+function inStack(limit: KnownLimit, size: Between): Record<string, unknown> {
+  const { kind, models, weight, excess, queue, on } = limit
+  const law = kind === 'quota' ? { ...lawOf(limit), kind: 'fixed-window', anchor: 'clock' } : lawOf(limit)
+  return {
+    ...(kind === 'concurrency'
+      ? { concurrency: rangeText(size), excess, queue: queue ?? 200 }
+      : { rate: rateText(limit, size), law, weight }),
+    ...(on === 'calls' ? {} : { on: ENDPOINTS_OF[on] }),
+    // Several models share it; one has it alone.
+    ...(models === null ? {} : { models: [...models] }),
+    keyedBy: 'account',
+  }
+}
+
+/** Name of a limit among those of a model's class; null for a quota of a window that has none. */
+function fieldOf(limit: KnownLimit): string | null {
+  if (isRate(limit)) return 'rate'
+  if (limit.kind === 'concurrency') return 'concurrency'
+  return limit.windowMs === HOUR_MS ? 'perHour' : limit.windowMs === DAY_MS ? 'perDay' : null
+}
+
+function isRate({ kind }: KnownLimit): boolean {
+  return kind !== 'concurrency' && kind !== 'quota'
 }
 
 function isOfClass({ models, on }: KnownLimit): boolean {
@@ -140,6 +146,10 @@ function lawOf({
     ...(penaltyMs > 0 ? { penalty: penaltyMs } : {}),
     ...(replicas > 1 ? { replicas } : {}),
   }
+}
+
+function rateText({ windowMs }: KnownLimit, size: Between): { limit: number | string; window: string } {
+  return { limit: rangeText(size), window: `${(windowMs ?? 60_000) / 1000}s` }
 }
 
 /** As long on either side: plans and simulations that need one number take the middle. */

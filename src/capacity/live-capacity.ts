@@ -66,6 +66,15 @@ export interface BegunSearch {
   lock: RunLock | null
 }
 
+interface NextTrial {
+  scale: number
+  seed: number
+  /** The profile at that scale. */
+  scaled: Profile
+  /** The plan of its run, which may spend what is left of the budget. */
+  checked: CheckedPlan
+}
+
 /**
  * Searches for the largest load that a live gateway carries, by one run after the other, each in a folder of its own with its journal: a trial that
  * is cut off is resumed as any run. Nothing is spent beyond the profile's credit budget, over all trials. Ends early for a signal, when credits, time
@@ -149,74 +158,47 @@ async function triedOn(begun: BegunSearch, options: Parameters<typeof searchOn>[
     })
   }
   const write = (result: CapacityResult) => writeFiles(folder, filesOf('capacity', capacityDocument(result)))
-  while (end === null) {
-    if (asked.aborted) {
-      end = 'interrupted'
-      break
-    }
+  const isRested = async (): Promise<boolean> =>
+    made === 0 || isMock || rested(clock, { ...options, ...(pauseMs !== null && { pauseMs }) })
+  /** The next trial, or why the search ends before it. */
+  const planned = async (): Promise<NextTrial | CapacityEnd> => {
+    if (asked.aborted) return 'interrupted'
     // Runs that do not count are runs that were paid for.
     const mostTrials = settings.mostTrials - (made - trials.length)
     const step = nextLiveStep(trials, measuredHorizonMs(profile), { ...settings, mostTrials })
-    if (step.next === null) {
-      end = step.end ?? 'trials'
-      break
-    }
+    if (step.next === null) return step.end ?? 'trials'
     const scale = step.next
     const seed = profile.seed + made
     const scaled: Profile = { ...scaledLoad(profile, scale), seed, name: `${profile.name}-trial` }
     const left = budget === null || purse === null ? null : budget - purse.committed
-    if (left !== null && left <= 0) {
-      end = step.end ?? 'credits'
-      break
-    }
+    if (left !== null && left <= 0) return step.end ?? 'credits'
     const checked = await checkPlan(
       left === null ? scaled : { ...scaled, credits: { ...scaled.credits, budget: left } },
     )
-    const cost = dryRunOf(scaled, checked.plan).worstCaseCredits
-    if (left !== null && (cost ?? 0) > left) end = step.end ?? 'credits'
-    else if (clock.now() + (spanMs(scaled.phases) + scaled.drainMs) / profile.gateway.speed > deadline)
-      end = step.end ?? 'time'
-    if (end !== null) break
-    if (made > 0 && !isMock && !(await rested(clock, { ...options, ...(pauseMs !== null && { pauseMs }) }))) {
-      end = 'interrupted'
-      break
-    }
-    made++
-    say(`trial ${made}: ${formatCount(checked.plan.calls)} calls, ${timesText(scale)} the profile's load`)
-    const backlog = new BacklogSink(scaled)
-    const out = join(folder, `trial-${String(made).padStart(2, '0')}`)
-    try {
-      last = await runChecked(checked, { ...options, maySpend: true, out, sinks: [backlog], purse: purse ?? undefined })
-    } catch (error) {
-      // Earlier trials were paid for: what they showed is reported before the error is.
-      if (made === 1 || !(error instanceof GatebenchError)) throw error
-      unbegun = error
-      notices.push(unbegunNotice(out, error, trials))
-      end = 'unbegun'
-      break
-    }
-    begun.lock ??= lockRun(folder, say)
-    const { summary } = last
-    end = endedBy(last)
-    if (end !== null) {
-      notices.push(
-        `${out}: ${[...summary.verdict.reasons, ...(last.problem === null ? [] : [last.problem.message])].join('; ')}`,
-      )
-      break
+    const cost = dryRunOf(scaled, checked.plan).worstCaseCredits ?? 0
+    if (left !== null && cost > left) return step.end ?? 'credits'
+    const spentMs = (spanMs(scaled.phases) + scaled.drainMs) / profile.gateway.speed
+    if (clock.now() + spentMs > deadline) return step.end ?? 'time'
+    return (await isRested()) ? { scale, seed, scaled, checked } : 'interrupted'
+  }
+  /** Why the search ends after a run; null if it goes on. The run is a trial if it shows what the gateway carries. */
+  const weighed = async (run: RunResult, out: string, { scale, seed, scaled }: NextTrial, backlog: BacklogSink) => {
+    const { summary, problem } = run
+    const ended = endedBy(run)
+    if (ended !== null) {
+      notices.push(`${out}: ${[...summary.verdict.reasons, ...(problem === null ? [] : [problem.message])].join('; ')}`)
+      return ended
     }
     const own = ofMachine(summary)
     if (own.length > 0) {
-      unfit++
       notices.push(`${out} does not count: ${own.join('; ')}`)
-      if (unfit > 1) end = 'unfit'
-      continue
+      return ++unfit > 1 ? 'unfit' : null
     }
     unfit = 0
     const cap = isMock ? null : capUsedUp(summary.throttling.byCause)
     if (cap !== null) {
       notices.push(`${out} does not count: ${cap}`)
-      end = 'quota'
-      break
+      return 'quota'
     }
     const { thresholds, verdict, openTasks } = summary
     const trial = judgeTrial({ scale, seed, load: backlog.finish(), thresholds, gates: verdict.gates })
@@ -230,6 +212,31 @@ async function triedOn(begun: BegunSearch, options: Parameters<typeof searchOn>[
     warn(`${out}: ${timesText(scale)} ${verdictText(trial)}`)
     // A process that is killed says nothing more. What the disk refuses now, it refuses at the end, too.
     await attempted(() => write(resultOf('interrupted')))
+    return null
+  }
+  while (end === null) {
+    const next = await planned()
+    if (typeof next === 'string') {
+      end = next
+      break
+    }
+    made++
+    say(`trial ${made}: ${formatCount(next.checked.plan.calls)} calls, ${timesText(next.scale)} the profile's load`)
+    const backlog = new BacklogSink(next.scaled)
+    const out = join(folder, `trial-${String(made).padStart(2, '0')}`)
+    try {
+      const own = { maySpend: true, out, sinks: [backlog], purse: purse ?? undefined }
+      last = await runChecked(next.checked, { ...options, ...own })
+    } catch (error) {
+      // Earlier trials were paid for: what they showed is reported before the error is.
+      if (made === 1 || !(error instanceof GatebenchError)) throw error
+      unbegun = error
+      notices.push(unbegunNotice(out, error, trials))
+      end = 'unbegun'
+      break
+    }
+    begun.lock ??= lockRun(folder, say)
+    end = await weighed(last, out, next, backlog)
   }
   const result = resultOf(end)
   const { problem } = await attempted(() => (made > 0 ? write(result) : []))

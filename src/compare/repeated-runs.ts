@@ -83,6 +83,7 @@ export async function runRepeatedly(options: RepeatOptions): Promise<RepeatedRun
   const folder = options.out ?? underReports(`${candidate.profile.name}-repeated`)
   await requireEmpty(folder)
   const order: Side[] = base === null ? Array<Side>(repeat).fill('candidate') : drawnOrder(repeat)
+  const plans: Record<Side, CheckedPlan> = { base: base ?? candidate, candidate }
   const made: Record<Side, number> = { base: 0, candidate: 0 }
   const [headlines, summaries]: [Headline[], Summary[]] = [[], []]
   const asked = firstOf(options.stop, options.signal)
@@ -101,26 +102,25 @@ export async function runRepeatedly(options: RepeatOptions): Promise<RepeatedRun
     const { problem } = await attempted(() => writeFiles(folder, filesOf('replications', document)))
     return { replications, problem, exitCode: gravest }
   }
-  /** Reports on the runs that ended if no further one follows, and says where they are. */
-  const keptText = async (exitCode: number | null): Promise<string> => {
+  /** Reports on the runs that ended if no further one follows, and says where they are; null if none did. */
+  const keptText = async (exitCode: number | null): Promise<string | null> => {
     const made = summaries.length
+    if (made === 0) return null
     const isReported = base === null && made > 1 && exitCode !== null && (await combined(exitCode)).problem === null
     const report = isReported ? ` (all together: ${join(folder, 'replications.html')})` : ''
     const kept = `${made === 1 ? 'is' : 'are'} kept in ${folder}${report}`
     return `${formatCount(made)} of ${formatCounted(order.length, 'run')} ended before, and ${kept}`
   }
   for (const side of order) {
-    if (asked.aborted) throw interruptedAfter(summaries.length === 0 ? null : await keptText(EXIT.interrupted), asked)
+    if (asked.aborted) throw interruptedAfter(await keptText(EXIT.interrupted), asked)
     const out = join(folder, ...(base === null ? [] : [side]), String(++made[side]))
     const headline = headlineOf(candidate.profile)
     const sinks = [...(options.sinks ?? []), ...(base === null ? [headline] : [])]
-    const result = await runChecked(side === 'base' && base !== null ? base : candidate, { ...options, out, sinks })
+    const result = await runChecked(plans[side], { ...options, out, sinks })
     const { exitCode } = result.summary.verdict
     if (FINAL.has(exitCode) || result.problem !== null) {
-      if (summaries.length > 0)
-        warn(
-          `${out}: exit ${exitCode}, so no further run follows; ${await keptText(result.problem === null ? exitCode : null)}`,
-        )
+      const kept = await keptText(result.problem === null ? exitCode : null)
+      if (kept !== null) warn(`${out}: exit ${exitCode}, so no further run follows; ${kept}`)
       return { folder, exitCode, comparison: null, replications: null, last: result, problem: null }
     }
     warn(`${out}: exit ${exitCode}`)

@@ -137,33 +137,11 @@ export class Watcher {
   }
 
   #attempt(record: RequestRecord, headAt: number): void {
-    const { told = {} } = record
     // Of a 502 after acceptance the record names the task too.
     const bought = record.taskId ?? null
     const isAgain = record.reason === 'repeated'
     const credits = bought === null || isAgain ? 0 : this.#tasks.priceOf(bought)
-    const attempt: Attempt = {
-      n: record.n,
-      t: record.t,
-      endedAt: endOf(record),
-      status: record.status,
-      saidStatus: told.status ?? record.status,
-      reason: record.reason,
-      waitMs: told.waitMs ?? null,
-      isVague: told.later === true,
-      isFinal: told.final === true,
-      isUnsaid: told.unsaid === true,
-      isAgain,
-      isTold: isTold(record),
-      bought,
-      credits,
-      headAt,
-      dueAt: endOf(record),
-      hiddenStatus: told.hiddenStatus ?? null,
-      stream: record.stream ?? null,
-      sent: record.sent ?? null,
-      claimed: null,
-    }
+    const attempt = attemptOf(record, { headAt, credits })
     this.statements.note(attempt, record.call)
     const { call, relation, before, paid } = this.#calls.match(record, attempt)
     this.seen.attempts++
@@ -277,6 +255,32 @@ export class Watcher {
     if (task === null) return 'completed'
     if (task.endToldAt === Infinity || task.end === null) return 'open'
     return task.end
+  }
+}
+
+function attemptOf(record: RequestRecord, { headAt, credits }: Pick<Attempt, 'headAt' | 'credits'>): Attempt {
+  const { told = {} } = record
+  return {
+    n: record.n,
+    t: record.t,
+    endedAt: endOf(record),
+    status: record.status,
+    saidStatus: told.status ?? record.status,
+    reason: record.reason,
+    waitMs: told.waitMs ?? null,
+    isVague: told.later === true,
+    isFinal: told.final === true,
+    isUnsaid: told.unsaid === true,
+    isAgain: record.reason === 'repeated',
+    isTold: isTold(record),
+    bought: record.taskId ?? null,
+    credits,
+    headAt,
+    dueAt: endOf(record),
+    hiddenStatus: told.hiddenStatus ?? null,
+    stream: record.stream ?? null,
+    sent: record.sent ?? null,
+    claimed: null,
   }
 }
 

@@ -105,7 +105,7 @@ export class CallRunner {
    * begun, and each costs a promise, and the end of each a turn of the microtasks.
    */
   async #run(call: Call): Promise<void> {
-    const { scope } = this.#ports
+    const { scope, claims } = this.#ports
     scope.enter()
     try {
       this.#calls.arrived(call)
@@ -121,14 +121,9 @@ export class CallRunner {
       while (next === 'attempt') {
         const passed = this.#gate.passPace(call)
         const pace = passed instanceof Promise ? await passed : passed
-        if (pace === null || call.ended) {
-          pace?.end('ignored', 0)
-          if (!call.ended) this.#outOfPatience(call)
-          next = 'ignored'
-        } else if (!this.#mayAttempt(call, pace)) next = 'ignored'
-        else if (this.#ports.claims !== undefined && !(await this.#claimed(call, pace, this.#ports.claims)))
-          next = 'ignored'
-        else {
+        next = 'ignored'
+        if (pace === null || call.ended) this.#outOfPatience(call, pace)
+        else if (this.#mayAttempt(call, pace) && (claims === undefined || (await this.#claimed(call, pace, claims)))) {
           const outcome = await this.#attempt(call)
           const answered = this.#answered(call, outcome, pace, slot)
           next = answered instanceof Promise ? await answered : answered
@@ -143,7 +138,10 @@ export class CallRunner {
     }
   }
 
-  #outOfPatience(call: Call): void {
+  /** A call without a pace in time; one that ended while it waited gives its pace back. */
+  #outOfPatience(call: Call, pace: Permit | null): void {
+    pace?.end('ignored', 0)
+    if (call.ended) return
     if (call.attempts === 0) this.#calls.drop(call, 'no-slot')
     else
       this.#calls.end(call, 'gaveUp', this.#ports.clock.now(), {

@@ -17,7 +17,6 @@ import { probePromise } from './requests/spending.ts'
 import type { Stop } from './requests/stop-conditions.ts'
 import { probeTokens } from './tokens/probe-tokens.ts'
 import { type SendText, TokenAsker } from './tokens/token-asker.ts'
-import type { TokenFinding } from './tokens/token-finding.ts'
 
 export interface ProbeOptions {
   models: readonly ProbedModel[]
@@ -61,10 +60,7 @@ export async function probe(options: ProbeOptions, ports: ProbePorts): Promise<P
   try {
     const spends = mode !== 'headers-only'
     const door = options.isStrange === true ? await checkAddress(requester, spends ? models : [], say) : null
-    // Nobody is there, or nobody who takes this work: nothing more is asked.
-    const { stopped } = requester
-    const isTurnedAway =
-      door !== null && stopped !== null && (stopped.why === 'gateway' || requester.spent().accepted === 0)
+    const isTurnedAway = door !== null && isGone(requester)
     const network = options.network ?? (await measureNetwork(requester, options.time === 'virtual'))
     // All at first: while one model is probed, others are asked whether they share its limits.
     for (const [index, model] of spends && !isTurnedAway ? models.entries() : []) {
@@ -88,12 +84,7 @@ export async function probe(options: ProbeOptions, ports: ProbePorts): Promise<P
         }),
       )
     }
-    for (const [index, model] of options.tokens === true ? models.entries() : []) {
-      const finding = findings[index]
-      if (finding === undefined || model.modality !== 'text' || mode === 'headers-only') continue
-      say(`looking for limits on tokens of ${model.model}`)
-      findings[index] = { ...finding, tokens: await tokensOf(requester, model, budget, network.offsetMs) }
-    }
+    if (options.tokens === true && spends) await findTokenLimits(requester, options, findings, { network, say })
     await requester.finish()
     if (requester.mayRead && !isTurnedAway) await requester.credits()
     return {
@@ -120,19 +111,31 @@ export async function probe(options: ProbeOptions, ports: ProbePorts): Promise<P
   }
 }
 
+/** Nobody is there, or nobody who takes this work: nothing more is asked. */
+function isGone(requester: Requester): boolean {
+  const { stopped } = requester
+  return stopped !== null && (stopped.why === 'gateway' || requester.spent().accepted === 0)
+}
+
 /** Tokens that are sent at once at most, and in all. */
 const MOST_TOKENS = { atOnce: 2 ** 19, inAll: 2 ** 24 }
 
-function tokensOf(
+/** Adds limits on tokens to the findings of models of text. */
+async function findTokenLimits(
   requester: Requester,
-  model: ProbedModel,
-  budget: ProbeBudget,
-  offsetMs: number,
-): Promise<TokenFinding> {
-  const send: SendText = (body) =>
-    requester.submit({ ...model, request: { model: model.model, ...body } }, 'tokens', 0)?.done ?? null
-  const asker = new TokenAsker(send, requester.clock, { requests: budget.requests, tokens: MOST_TOKENS.inAll })
-  return probeTokens(asker, { mostAtOnce: MOST_TOKENS.atOnce, offsetMs })
+  { models, budget }: ProbeOptions,
+  findings: ModelFinding[],
+  { network: { offsetMs }, say }: { network: Network; say: (notice: string) => void },
+): Promise<void> {
+  for (const [index, model] of models.entries()) {
+    const finding = findings[index]
+    if (finding === undefined || model.modality !== 'text') continue
+    say(`looking for limits on tokens of ${model.model}`)
+    const send: SendText = (body) =>
+      requester.submit({ ...model, request: { model: model.model, ...body } }, 'tokens', 0)?.done ?? null
+    const asker = new TokenAsker(send, requester.clock, { requests: budget.requests, tokens: MOST_TOKENS.inAll })
+    findings[index] = { ...finding, tokens: await probeTokens(asker, { mostAtOnce: MOST_TOKENS.atOnce, offsetMs }) }
+  }
 }
 
 /**

@@ -23,12 +23,10 @@ export function nonNegativeLeastSquares(gram: Matrix, moments: readonly number[]
   const tolerance = TINY * Math.max(...moments.map(Math.abs), 0)
   // Each round frees one column; the bound is Lawson and Hanson's own.
   for (let round = 0; round < 3 * n; round++) {
-    const gradient = moments.map((moment, i) => moment - dot(gram[i] as readonly number[], x))
-    let best = -1
-    for (let i = 0; i < n; i++) {
-      if (isFree[i] || barred.has(i) || (gradient[i] as number) <= tolerance) continue
-      if (best < 0 || (gradient[i] as number) > (gradient[best] as number)) best = i
-    }
+    const gradient = moments.map((moment, i) =>
+      isFree[i] || barred.has(i) ? Number.NEGATIVE_INFINITY : moment - dot(gram[i] as readonly number[], x),
+    )
+    const best = largestAbove(tolerance, gradient)
     if (best < 0) break
     isFree[best] = true
     for (;;) {
@@ -64,10 +62,20 @@ export function nonNegativeLeastSquares(gram: Matrix, moments: readonly number[]
         }
       })
       if (!isFree[best]) barred.add(best)
-      if (indices(isFree).length === 0) break
+      if (!isFree.includes(true)) break
     }
   }
   return x
+}
+
+/** Index of the largest value above a bound; -1 if there is none. */
+function largestAbove(bound: number, values: readonly number[]): number {
+  let [best, most] = [-1, bound]
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i] as number
+    if (value > most) [best, most] = [i, value]
+  }
+  return best
 }
 
 /** A figure with its 95 % interval. */

@@ -59,35 +59,9 @@ function reasonsOf(
     const known = limits[i] as KnownLimits
     const named = models.length === 1 ? '' : ` of ${model}`
     if (ratePerSecond !== null) {
-      const share =
-        known.ratePerSecond === null ? '' : ` is ${formatShare(ratePerSecond / known.ratePerSecond)} of the limit`
-      say(
-        `rate${named}`,
-        formatRate(ratePerSecond),
-        known.ratePerSecond === null
-          ? 'the pace of the profile; the gateway limits no rate'
-          : ratePerSecond > known.ratePerSecond
-            ? `the pace${share}: some calls are answered 429, but no call waits in vain if the actual limit is higher than stated`
-            : `the pace${share}: a faster pace is answered with 429s, and a slower pace waits in vain`,
-      )
-      say(
-        `burst${named}`,
-        formatCount(burst),
-        burst === 1
-          ? 'one call at a time works whatever burst the gateway accepts'
-          : known.burst === null
-            ? 'the burst of the profile; the gateway limits none'
-            : `the gateway accepts ${formatCount(known.burst)} at once after a pause, so a short queue is served immediately`,
-      )
-    } else if (retry.pacing === null) {
-      say(
-        `rate${named}`,
-        'none',
-        known.ratePerSecond === null
-          ? 'the gateway limits no rate'
-          : 'the load stays below the limit, or pacing would cost more time than the 429s do',
-      )
-    }
+      say(`rate${named}`, formatRate(ratePerSecond), rateReason(ratePerSecond, known))
+      say(`burst${named}`, formatCount(burst), burstReason(burst, known))
+    } else if (retry.pacing === null) say(`rate${named}`, 'none', noRateReason(known))
     if (concurrency !== null)
       say(`concurrency${named}`, formatCount(concurrency), concurrencyReason(concurrency, known))
     if (tokens !== undefined)
@@ -105,6 +79,27 @@ function reasonsOf(
   }
   reasons.push(...retryReasons(retry, needed, sensitivity, hints))
   return reasons
+}
+
+function rateReason(ratePerSecond: number, { ratePerSecond: limit }: KnownLimits): string {
+  if (limit === null) return 'the pace of the profile; the gateway limits no rate'
+  const share = `the pace is ${formatShare(ratePerSecond / limit)} of the limit`
+  return ratePerSecond > limit
+    ? `${share}: some calls are answered 429, but no call waits in vain if the actual limit is higher than stated`
+    : `${share}: a faster pace is answered with 429s, and a slower pace waits in vain`
+}
+
+function noRateReason({ ratePerSecond: limit }: KnownLimits): string {
+  return limit === null
+    ? 'the gateway limits no rate'
+    : 'the load stays below the limit, or pacing would cost more time than the 429s do'
+}
+
+function burstReason(burst: number, { burst: limit }: KnownLimits): string {
+  if (burst === 1) return 'one call at a time works whatever burst the gateway accepts'
+  return limit === null
+    ? 'the burst of the profile; the gateway limits none'
+    : `the gateway accepts ${formatCount(limit)} at once after a pause, so a short queue is served immediately`
 }
 
 function concurrencyReason(concurrency: number, { concurrency: limit, queues }: KnownLimits): string {

@@ -1,4 +1,5 @@
 import { BoundedMap } from '../bounded-map.ts'
+import type { Finding } from '../finding.ts'
 import { type Attempt, type AttemptObservation, type Call, isDelivered, isUnusable } from '../observations.ts'
 import { defineRule, seconds } from '../rule.ts'
 
@@ -78,6 +79,58 @@ export const layeredRetries = defineRule({
   begin({ rounds, calls, share, times, pause }, findings) {
     const all = new Map<Call, Series>()
     const bodies = new CountedBodies()
+    const least = Math.max(2, rounds)
+    const byHeader = (series: readonly Series[]): Finding | null => {
+      const counted = series.find(({ restarts }) => restarts + 1 >= rounds)
+      const repeated = bodies.repeatedUntilSold(rounds)
+      const one = counted === undefined ? undefined : { ...counted, attempts: counted.gaps.length + 1 }
+      const shown = one ?? (repeated.length >= Math.max(1, calls) ? repeated[0] : undefined)
+      if (shown === undefined) return null
+      const { n, at, restarts, attempts } = shown
+      return {
+        at,
+        request: n,
+        evidence: `the call that began with request ${n} was attempted ${attempts} times, and its header counted retries from 0 again ${restarts} times: one layer retries what another has retried already`,
+        cost: { requests: restarts },
+      }
+    }
+    const byKeys = (): Finding | null => {
+      const keyed = bodies.keyedInRounds(rounds)
+      const [first] = keyed
+      if (first === undefined || keyed.length < calls) return null
+      const { n, at, attempts, keys } = first
+      const size = keys[0]?.size ?? 0
+      return {
+        at,
+        request: n,
+        evidence: `${keyed.length} bodies came in rounds of equally many attempts with an idempotency key of each round: the one of request ${n} was attempted ${attempts} times, ${size} times with each key`,
+        cost: { requests: attempts - size },
+      }
+    }
+    const byTimes = (series: readonly Series[]): Finding | null => {
+      for (let size = 2; size <= LARGEST_ROUND; size++) {
+        const able = series.filter(({ gaps }) => gaps.length + 1 >= size * least)
+        const isMost = (some: readonly Series[]): boolean =>
+          some.length >= Math.max(1, calls) && some.length >= share * able.length
+        const apart = able.filter((one) => isInRounds(one, size, times, pause))
+        const growing = able.filter(({ gaps }) => growsInRounds(gaps, size))
+        const matching = isMost(apart) ? apart : isMost(growing) ? growing : []
+        const [first] = matching
+        if (first === undefined) continue
+        const { inner, outer } = parted(first.gaps, size)
+        const how =
+          matching === apart
+            ? `with gaps of up to ${seconds(Math.max(...inner))} within a round and of at least ${seconds(Math.min(...outer))} between rounds`
+            : `and its waits grew within each round, from ${seconds(Math.min(...inner))} to ${seconds(Math.max(...inner))}, and began again in the next`
+        return {
+          at: first.at,
+          request: first.n,
+          evidence: `${matching.length} of ${able.length} calls were attempted in rounds of ${size}: the call that began with request ${first.n} had ${first.gaps.length + 1} attempts, ${how}`,
+          cost: { requests: matching.reduce((sum, { gaps }) => sum + gaps.length + 1 - size, 0) },
+        }
+      }
+      return null
+    }
     return {
       attempt(observation) {
         const { attempt, record, call, relation, before } = observation
@@ -112,65 +165,21 @@ export const layeredRetries = defineRule({
       },
       finish() {
         const series = [...all].flatMap(([{ isSure }, one]) => (isSure ? [one] : []))
-        const counted = series.find(({ restarts }) => restarts + 1 >= rounds)
-        const [repeated, ...others] = bodies.repeatedUntilSold(rounds)
-        const [keyed, ...otherKeyed] = bodies.keyedInRounds(rounds)
-        const shown =
-          counted !== undefined
-            ? { ...counted, attempts: counted.gaps.length + 1 }
-            : others.length + 1 >= calls
-              ? repeated
-              : undefined
-        if (shown !== undefined) {
-          const { n, at, restarts, attempts } = shown
+        const shown = byHeader(series) ?? byKeys()
+        if (shown !== null) {
           findings.judge()
-          findings.add({
-            at,
-            request: n,
-            evidence: `the call that began with request ${n} was attempted ${attempts} times, and its header counted retries from 0 again ${restarts} times: one layer retries what another has retried already`,
-            cost: { requests: restarts },
-          })
+          findings.add(shown)
           return
         }
-        if (keyed !== undefined && otherKeyed.length + 1 >= calls) {
-          const { n, at, attempts, keys } = keyed
-          const size = keys[0]?.size ?? 0
-          findings.judge()
-          findings.add({
-            at,
-            request: n,
-            evidence: `${otherKeyed.length + 1} bodies came in rounds of equally many attempts with an idempotency key of each round: the one of request ${n} was attempted ${attempts} times, ${size} times with each key`,
-            cost: { requests: attempts - size },
-          })
-          return
-        }
-        const least = Math.max(2, rounds)
         const eligible = series.filter(({ gaps }) => gaps.length + 1 >= 2 * least)
         if (eligible.length < calls) {
           findings.cannotTell(eligible.length)
           return
         }
-        for (let size = 2; size <= LARGEST_ROUND; size++) {
-          const able = series.filter(({ gaps }) => gaps.length + 1 >= size * least)
-          const isMost = (some: readonly Series[]): boolean =>
-            some.length >= Math.max(1, calls) && some.length >= share * able.length
-          const apart = able.filter((one) => isInRounds(one, size, times, pause))
-          const growing = able.filter(({ gaps }) => growsInRounds(gaps, size))
-          const matching = isMost(apart) ? apart : isMost(growing) ? growing : []
-          const [first] = matching
-          if (first === undefined) continue
+        const timed = byTimes(series)
+        if (timed !== null) {
           findings.judge(eligible.length)
-          const { inner, outer } = parted(first.gaps, size)
-          const how =
-            matching === apart
-              ? `with gaps of up to ${seconds(Math.max(...inner))} within a round and of at least ${seconds(Math.min(...outer))} between rounds`
-              : `and its waits grew within each round, from ${seconds(Math.min(...inner))} to ${seconds(Math.max(...inner))}, and began again in the next`
-          findings.add({
-            at: first.at,
-            request: first.n,
-            evidence: `${matching.length} of ${able.length} calls were attempted in rounds of ${size}: the call that began with request ${first.n} had ${first.gaps.length + 1} attempts, ${how}`,
-            cost: { requests: matching.reduce((sum, { gaps }) => sum + gaps.length + 1 - size, 0) },
-          })
+          findings.add(timed)
           return
         }
         const single = eligible.filter((one) => one.isCounting || growsOn(one.gaps, least))

@@ -44,6 +44,20 @@ export const noRetry = defineRule({
       const body = bodyOf.get(call)
       return body !== undefined && body.latest > call.last.n && body.bought <= 1
     }
+    const judge = (call: Call, t: number, isExcused: (one: Attempt) => boolean): void => {
+      const { last } = call
+      if (call.attempts > 1 || isWorthIt(last)) findings.judge()
+      if (call.attempts >= attempts || !isWorthIt(last)) return
+      const again = wishes.cameAgain(last, (later) => isInTime(later, call, tolerance))
+      // It came again in another form.
+      if (again === 'yes') return
+      if (isExcused(last) || mayHaveReturned(call)) findings.cannotTell()
+      else if (again === 'open') findings.leaveOpen()
+      else {
+        const evidence = `${refusalOf(call)}, and was not sent again ${untilEnd(t - last.endedAt, last.waitMs ?? 0)}${inOtherForm(wishes.cameAgain(last))}`
+        findings.add({ at: last.endedAt, request: last.n, evidence }, call)
+      }
+    }
     return {
       attempt(observation) {
         const { record, attempt, call } = observation
@@ -67,27 +81,7 @@ export const noRetry = defineRule({
           if (attempts < 2) break
           findings.leaveOpen(equal.filter((one) => isWorthIt(one) && !isExcused(one)).length)
         }
-        for (const call of calls) {
-          const { last } = call
-          if (call.attempts > 1 || isWorthIt(last)) findings.judge()
-          if (call.attempts >= attempts || !isWorthIt(last)) continue
-          const again = wishes.cameAgain(last, (later) => isInTime(later, call, tolerance))
-          // It came again in another form.
-          if (again === 'yes') continue
-          if (isExcused(last) || mayHaveReturned(call)) findings.cannotTell()
-          else if (again === 'open') findings.leaveOpen()
-          else {
-            const said = last.waitMs === null ? 'without a stated wait' : `“retry after ${seconds(last.waitMs)}”`
-            findings.add(
-              {
-                at: last.endedAt,
-                request: last.n,
-                evidence: `request ${last.n}${call.model === null ? '' : ` (${call.model})`} was answered ${last.saidStatus}, ${said}, and was not sent again ${untilEnd(t - last.endedAt, last.waitMs ?? 0)}${inOtherForm(wishes.cameAgain(last))}`,
-              },
-              call,
-            )
-          }
-        }
+        for (const call of calls) judge(call, t, isExcused)
       },
     }
   },
@@ -96,6 +90,11 @@ export const noRetry = defineRule({
 /** Whether a request may be a return of this call: to another model, or after the wait. */
 function isInTime({ attempt, model }: Later, { model: refused, last }: Call, tolerance: number): boolean {
   return model !== refused || attempt.t >= last.endedAt + (last.waitMs ?? 0) - tolerance
+}
+
+function refusalOf({ model, last }: Call): string {
+  const said = last.waitMs === null ? 'without a stated wait' : `“retry after ${seconds(last.waitMs)}”`
+  return `request ${last.n}${model === null ? '' : ` (${model})`} was answered ${last.saidStatus}, ${said}`
 }
 
 /** Time that the client had after a refusal: too little for the wait, if it ended at once. */

@@ -77,6 +77,14 @@ const PRECEDENCE_WITHOUT_GATES: readonly Cause[] = [
   'unconfirmed',
 ]
 
+/** Reason of an end that states none. */
+const UNSAID: Readonly<Record<NonNullable<EndEvent['cause']>, string>> = {
+  fault: 'an internal error of gatebench',
+  interrupted: 'interrupted',
+  stopped: 'stopped',
+  unsent: 'planned calls were never sent',
+}
+
 /** Exit code of the run's process, its name and its reason: the first of `PRECEDENCE` that holds; otherwise 0. */
 export function verdict({
   end,
@@ -87,14 +95,8 @@ export function verdict({
   gates,
   doubt,
 }: VerdictInput): Summary['verdict'] {
-  const found: { cause: Cause; reason: string }[] = []
+  const found = causesOfEnd(end, doubt)
   const say = (cause: Cause, reason: string): void => void found.push({ cause, reason })
-  if (doubt?.kind === 'damaged' || doubt?.kind === 'running') say('damaged', doubt.reason)
-  else if (end === null) say('interrupted', 'the event log has no end: the run was interrupted')
-  else if (end.cause === 'fault') say('fault', end.reason ?? 'an internal error of gatebench')
-  else if (end.cause === 'interrupted') say('interrupted', end.reason ?? 'interrupted')
-  else if (end.cause === 'stopped') say('stopped', end.reason ?? 'stopped')
-  else if (end.cause === 'unsent') say('unsent', end.reason ?? 'planned calls were never sent')
   for (const reason of generator.reasons) say('unfit', `generator unfit: ${reason}`)
   for (const result of thresholds) {
     if (result.verdict === 'fail') say('threshold', `threshold failed: ${result.source} (${measured(result)})`)
@@ -116,12 +118,16 @@ export function verdict({
   const rank = ({ cause }: { cause: Cause }): number => precedence.indexOf(cause)
   const decisive = found.filter((one) => rank(one) >= 0).sort((a, b) => rank(a) - rank(b))
   const [gravest] = decisive
-  const { exitCode, word } =
-    gravest === undefined
-      ? { exitCode: EXIT.ok, word: gates !== null && thresholds.length === 0 ? ('DONE' as const) : ('PASS' as const) }
-      : MEANING[gravest.cause]
+  const nothing = { exitCode: EXIT.ok, word: gates !== null && thresholds.length === 0 ? 'DONE' : 'PASS' } as const
+  const { exitCode, word } = gravest === undefined ? nothing : MEANING[gravest.cause]
   const reasons = (gates === null ? found : decisive).map(({ reason }) => reason)
   return { exitCode, word, reasons, gates: [...(gates ?? [])] }
+}
+
+function causesOfEnd(end: EndEvent | null, doubt: LogDoubt | null): { cause: Cause; reason: string }[] {
+  if (doubt?.kind === 'damaged' || doubt?.kind === 'running') return [{ cause: 'damaged', reason: doubt.reason }]
+  if (end === null) return [{ cause: 'interrupted', reason: 'the event log has no end: the run was interrupted' }]
+  return end.cause === undefined ? [] : [{ cause: end.cause, reason: end.reason ?? UNSAID[end.cause] }]
 }
 
 /** The exit code of several runs together: the first of theirs in the order of `PRECEDENCE`. */

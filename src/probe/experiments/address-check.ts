@@ -73,20 +73,21 @@ export async function checkAddress(
   let isAnswered = used !== null || opened.passing !== 'other'
   // What refuses a model that does not exist may be a gateway; what answers with a page is none.
   if (!isAnswered && opened.kind !== 'refused') isNone(opened)
-  const take = (model: ProbedModel, one: Bought): void => {
+  let last = opened
+  const buy = async (model: ProbedModel): Promise<boolean> => {
+    const one = await bought(requester, model, 'price', used)
+    if (one === null) return false
     if (one.passing === 'limited') refused.push(model.model)
     if (one.seen !== null) seen.set(model.model, one.seen)
     used = one.used
     isAnswered ||= one.passing !== 'other'
+    last = one
+    return true
   }
-  let last = opened
   for (const model of models) {
     if (door.takesAny !== null && requester.stopped === null) used = (await requester.credits()).used
-    const one = requester.stopped === null ? await bought(requester, model, 'price', used) : null
-    if (one === null) return door
-    take(model, one)
-    last = one
-    if (!isAnswered && requester.stopped === null) isNone(one)
+    if (!(await buy(model))) return door
+    if (!isAnswered && requester.stopped === null) isNone(last)
   }
   // A limit that others fill opens now and then; one that stays full has nothing to show.
   while (refused.length >= models.length && last.passing === 'limited') {
@@ -95,11 +96,7 @@ export async function checkAddress(
       break
     }
     const waitMs = Math.min(LONGEST_WAIT_MS, last.hintMs ?? LONGEST_WAIT_MS)
-    if (!(await requester.submitting.sleepUntil(requester.clock.now() + waitMs))) break
-    const one = await bought(requester, first, 'price', used)
-    if (one === null) break
-    take(first, one)
-    last = one
+    if (!(await requester.submitting.sleepUntil(requester.clock.now() + waitMs)) || !(await buy(first))) break
   }
   return door
 }

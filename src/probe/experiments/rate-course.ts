@@ -1,18 +1,16 @@
-import { confidenceAtOnce, confidenceOf } from '../inference/confidence.ts'
+import { confidenceOf } from '../inference/confidence.ts'
 import { type Evidence, evidenceOf } from '../inference/evidence.ts'
 import { type Inference, infer, NOTHING_REFUSED, pairIn } from '../inference/infer.ts'
 import { isLimitUsedBefore } from '../inference/limit-used-before.ts'
 import { type Network, observationsOf } from '../inference/observation.ts'
 import type { OtherRate } from '../inference/other-rate.ts'
-import { isByEdges, isOfStray, isRateTold, isSettled, isWindowTold, openBehind } from '../inference/settled.ts'
-import { isBlurred, isUsuallySet } from '../inference/shapes.ts'
 import type { Attempt } from '../requests/attempt.ts'
 import { type Others, othersPerMs } from '../requests/balance.ts'
-import { SHORTEST_SPACING_MS } from '../requests/budget.ts'
 import type { ProbedModel } from '../requests/probed-model.ts'
 import type { Requester } from '../requests/requester.ts'
 import { burstAfterSilence } from './after-silence.ts'
 import { checkPlan } from './check-plan.ts'
+import { firstManner, isBeneath, MANNER_IN, RECOVERIES, type Shown, stateAfter } from './next-saturation.ts'
 import { questionPlan } from './question-plan.ts'
 import { periodFor, phasesFor, runSaturation, type SaturationEnd, type SaturationPlan } from './saturation.ts'
 import { type Shared, type Sharing, sharing as sharingOf } from './sharing.ts'
@@ -59,27 +57,12 @@ export interface RateCourse {
   sharing: Sharing
 }
 
-const GAP_MS = 3000
-const OTHER_GAP_MS = 5500
-const RECOVERIES = 6
-/** Saturations at most that are made again above a bound on open requests, where a pair of rates is about as likely. */
-const AGAIN_ABOVE = 1
 /** Further saturations at most, where a limit behind another is still open. */
 const FURTHER = 1
 /** Saturations of another shape at most, where laws are still possible that only it distinguishes. */
 const QUESTIONS = 3
-const SURE = 0.99
-/** After a single saturation the law must be surer, and nothing may be open. */
-const SURE_AT_ONCE = 0.999
-/** A burst takes up to this share of the window that is looked at. */
-const BURST_OF_WINDOW = 0.3
-const SHORTEST_GAP_MS = 300
-/** Windows in which the first burst has room. */
-const LONG_ENOUGH_MS = 8000
-/** Above this share of answers that no law tells another saturation is worth its price. */
-const DISTURBED = 0.01
-/** Where others are known to use the account, another shows no more. */
-const DISTURBED_BY_OTHERS = 0.3
+/** Rest before a saturation, in windows. */
+const REST = 2.1
 
 /** Saturates a model's limits until their kind is sure, or the saturations or the budget are used up. */
 export async function courseOfRate(
@@ -87,34 +70,121 @@ export async function courseOfRate(
   model: ProbedModel,
   options: RateCourseOptions,
 ): Promise<RateCourse> {
-  const { clock, submitting } = requester
-  const { longestWindowMs, network } = options
+  const { clock, submitting, balance } = requester
+  const { longestWindowMs, network, checkBalance } = options
+  const { originEpochMs } = clock
+  const seesHolding = model.modality !== 'text'
+  const { conclude, sharing, own } = conclusionsOf(requester, model, options)
   const cycles: (SaturationPlan & SaturationEnd)[] = []
+  const always = { periodMs: periodFor(longestWindowMs), longestWindowMs, burstAtMost: options.burstAtMost }
+  const phasesMs = phasesFor(longestWindowMs)
+  const asking = { ...always, phasesMs, originEpochMs: originEpochMs + network.offsetMs }
+  const isShared = (): boolean => balance.othersOf(model.model).submits > 0
+  const rested = (plan: SaturationPlan): Promise<boolean> =>
+    submitting.sleepUntil(clock.now() + REST * plan.longestWindowMs)
+  const saturate = async (
+    plan: SaturationPlan,
+    meanwhile?: RateCourseOptions['whileSaturated'],
+  ): Promise<SaturationEnd> => {
+    const end = await runSaturation(requester, model, plan, {
+      offsetMs: network.offsetMs,
+      whileSaturated: (cycle) => meanwhile?.({ cycle, sharing, isBeneath: isBeneath(plan) }) ?? Promise.resolve(),
+    })
+    cycles.push({ ...plan, ...end })
+    await requester.answered()
+    await checkBalance?.()
+    return end
+  }
+  // Whether others use the account shows when all that was bought is paid.
+  const isAlone = async (): Promise<boolean> => {
+    await requester.settle()
+    await checkBalance?.()
+    return !isShared()
+  }
+  let inference = NOTHING_REFUSED
+  let manner = firstManner(longestWindowMs)
+  let check: SaturationPlan | null = null
+  let [checks, wasRepeated] = [0, false]
+  const mostCycles = (): number =>
+    options.cycles + checks + Number(wasRepeated) + (options.cycles > 1 && manner.recoveriesAtLeast > 0 ? FURTHER : 0)
+  // Each asks in the manner of the state that the last one left.
+  for (let cycle = 0; cycle < mostCycles(); cycle++) {
+    const phaseMs = phasesMs[cycle % phasesMs.length] as number
+    const plan: SaturationPlan = check ?? { ...always, ...manner, cycle, phaseMs, recoveries: RECOVERIES }
+    if (!(await rested(plan))) break
+    // Nothing of ours is open: what goes now others use.
+    await checkBalance?.()
+    const end = await saturate(plan, options.whileSaturated)
+    check = null
+    if (submitting.isClosed) break
+    inference = conclude(inference)
+    if (end.saturated) options.priced?.(passedAtOnce(own(), model.model))
+    const isAtBound = requester.isAtBound(model.model)
+    const seen = { manner, end, inference, cycles, wasRepeated, isAtBound, isShared: isShared() }
+    const shown: Shown = { ...seen, longestWindowMs, slackMs: network.slackMs, originEpochMs, seesHolding }
+    const state = stateAfter(shown)
+    if (state === 'over') break
+    manner = MANNER_IN[state](shown)
+    wasRepeated ||= state === 'again'
+    if (state !== 'check' || !(await isAlone())) continue
+    check = cycle + 1 < options.cycles ? checkPlan(inference, { ...asking, cycle: cycle + 1 }) : null
+    if (check === null) break
+    checks++
+  }
+  const concluded = async (known?: OtherRate): Promise<RateCourse> => {
+    if (requester.stopped === null) await requester.settle()
+    else await requester.finish()
+    if (requester.mayRead) await requester.credits()
+    inference = conclude(inference, known)
+    const confidence = confidenceOf(inference, originEpochMs, seesHolding)
+    const others = balance.othersOf(model.model)
+    const isUnexplained = others.submits === 0 && balance.isUnexplained
+    const isPreceded = isLimitUsedBefore(requester.attempts, model.model, network, inference)
+    return { inference, cycles, confidence, others, isUnexplained, isPreceded, sharing }
+  }
+  let course = await concluded()
+  // One saturation is all that a quick probe makes.
+  const isThorough = options.cycles > 1 && requester.stopped === null
+  const at = { cycle: cycles.length, longestWindowMs }
+  if (isThorough && (await burstAfterSilence(requester, model, inference, at))) course = await concluded()
+  const isAsked = async (): Promise<boolean> => {
+    const plan = questionPlan(course, { ...asking, accepted: requester.acceptedOf(model.model, true) })
+    if (plan === null || !(await rested(plan))) return false
+    await saturate(plan)
+    return true
+  }
+  for (let asked = 0; isThorough && asked < QUESTIONS && (await isAsked()); asked++) course = await concluded()
+  return (await options.further?.(course)) === true ? concluded(course.inference.ranked[0]?.best) : course
+}
+
+/** Draws the conclusion from all answers of a course, each time anew. What was asked of the model before is none of them. */
+function conclusionsOf(
+  requester: Requester,
+  model: ProbedModel,
+  { longestWindowMs, network, isDeep, besides = [] }: RateCourseOptions,
+) {
+  const from = requester.attempts.length
+  const own = (): Attempt[] => requester.attempts.slice(from)
   let before: Evidence | null = null
   const evidence = (models: readonly string[], holding: readonly string[]): Evidence => {
     const made: Evidence = evidenceOf(
-      observationsOf(requester.attempts.slice(from), models, network, holding),
+      observationsOf(own(), models, network, holding),
       network,
-      clock.originEpochMs,
+      requester.clock.originEpochMs,
       requester.attempts.flatMap(({ stated = [] }) =>
         stated.filter(({ concerns }) => concerns === 'rate' || concerns === 'concurrency'),
       ),
-      {
-        othersPerMs: othersPerMs(requester.balance.othersOf(model.model)),
-        longestWindowMs,
-        isDeep: options.isDeep,
-        before,
-      },
+      { othersPerMs: othersPerMs(requester.balance.othersOf(model.model)), longestWindowMs, isDeep, before },
     )
     before = made
     return made
   }
   const sharing = new Map<string, Shared>()
-  const inferred = (known?: OtherRate): Inference => {
+  const conclude = (earlier: Inference, known?: OtherRate): Inference => {
     let [models, holding] = [[model.model], [model.model]]
-    let found = infer(evidence(models, holding), { known, earlier: pairIn(inference) })
-    for (const other of options.besides ?? []) {
-      const asked = requester.attempts.slice(from).filter((one) => one.model === other && one.stage === 'scope')
+    let found = infer(evidence(models, holding), { known, earlier: pairIn(earlier) })
+    for (const other of besides) {
+      const asked = own().filter((one) => one.model === other && one.stage === 'scope')
       const [both, open] = [
         [...models, other],
         [...holding, other],
@@ -133,163 +203,7 @@ export async function courseOfRate(
     }
     return found
   }
-  const phases = phasesFor(longestWindowMs)
-  const asking = {
-    originEpochMs: clock.originEpochMs + network.offsetMs,
-    phasesMs: phases,
-    periodMs: periodFor(longestWindowMs),
-    longestWindowMs,
-    burstAtMost: options.burstAtMost,
-  }
-  let inference: Inference = NOTHING_REFUSED
-  // What was asked of it while other models were probed belongs to no saturation of its own.
-  const from = requester.attempts.length
-  const seesHolding = model.modality !== 'text'
-  let [openAtMost, isSilent, gapMs, dense] = [Number.POSITIVE_INFINITY, false, GAP_MS, 0]
-  let spacingMs: number | null = null
-  let silentWindowMs = longestWindowMs
-  let [isLong, wasLong] = [false, false]
-  let recoveriesAtLeast = 0
-  let [check, checks]: [SaturationPlan | null, number] = [null, 0]
-  let again = 0
-  const mostCycles = (): number =>
-    options.cycles + checks + again + (options.cycles > 1 && recoveriesAtLeast > 0 ? FURTHER : 0)
-  for (let cycle = 0; cycle < mostCycles(); cycle++) {
-    const restMs = 2.1 * (check?.longestWindowMs ?? longestWindowMs)
-    if (!(await submitting.sleepUntil(clock.now() + restMs))) break
-    // Nothing of ours is open: what goes now others use.
-    await options.checkBalance?.()
-    const plan: SaturationPlan = check ?? {
-      cycle,
-      phaseMs: phases[cycle % phases.length] as number,
-      periodMs: periodFor(longestWindowMs),
-      gapMs,
-      recoveries: RECOVERIES,
-      recoveriesAtLeast,
-      isLong,
-      openAtMost,
-      burstAtMost: options.burstAtMost,
-      longestWindowMs,
-      spacingMs,
-      isSilent,
-      silentWindowMs,
-    }
-    const end = await runSaturation(requester, model, plan, {
-      offsetMs: network.offsetMs,
-      whileSaturated: (number) =>
-        options.whileSaturated?.({ cycle: number, sharing, isBeneath: Number.isFinite(openAtMost) }) ??
-        Promise.resolve(),
-    })
-    cycles.push({ ...plan, ...end })
-    check = null
-    wasLong ||= isLong
-    await requester.answered()
-    await options.checkBalance?.()
-    if (submitting.isClosed) break
-    inference = inferred()
-    if (end.saturated) options.priced?.(passedAtOnce(requester.attempts.slice(from), model.model))
-    // Another saturation would find the same coin.
-    if (inference.random?.isSure || requester.isAtBound(model.model)) break
-    // Nothing refuses so few, or nothing below the concurrency limit does.
-    if (!end.saturated) break
-    dense++
-    // The burst hardly outran the limit: the fastest burst shows more of it.
-    if (inference === NOTHING_REFUSED || isOfStray(inference)) {
-      ;[gapMs, spacingMs] = [SHORTEST_GAP_MS, SHORTEST_SPACING_MS]
-      continue
-    }
-    const bound = inference.concurrency ?? inference.suspected
-    if (bound !== null && !Number.isFinite(openAtMost)) {
-      // One that was never surely about full, and explains little, is put to the test, whatever explains the answers.
-      const isExact = inference.concurrency === inference.concurrencyAtMost
-      const isTold = inference.isConcurrencySure && isExact && inference.unexplained < DISTURBED && isSettled(inference)
-      if (isTold && confidenceOf(inference, clock.originEpochMs, seesHolding) >= SURE_AT_ONCE) break
-      // A front limit refills whatever is open, and a bound opens as work ends: only a burst that meets one of them tells.
-      if (inference.rivalPair.length > 0 && again < AGAIN_ABOVE) {
-        again++
-        continue
-      }
-      openAtMost = bound
-      continue
-    }
-    isSilent ||= end.isSilent && inference.concurrency === null
-    const [best] = inference.ranked
-    const { windowMs } = best?.best.shape ?? {}
-    if (end.recovered) silentWindowMs = Math.min(longestWindowMs, windowMs ?? longestWindowMs)
-    if (best !== undefined && windowMs !== undefined && windowMs < LONG_ENOUGH_MS) {
-      gapMs = BURST_OF_WINDOW * windowMs
-      spacingMs = Math.max(SHORTEST_SPACING_MS, Math.min(25, (BURST_OF_WINDOW * windowMs) / best.best.size))
-    }
-    // What refills faster than instants are known shows its size only when it is asked much faster.
-    const isVague = best !== undefined && isBlurred(best.best.shape, network.slackMs)
-    if (isVague) {
-      gapMs = SHORTEST_GAP_MS
-      spacingMs = SHORTEST_SPACING_MS
-    }
-    // A limit that refills faster than a burst asks shows in none: the next asks as fast as it may.
-    if (inference.unexplained >= DISTURBED) spacingMs = SHORTEST_SPACING_MS
-    const behind = openBehind(inference)
-    recoveriesAtLeast = behind === null ? 0 : behind + RECOVERIES
-    isLong = !wasLong && inference.concurrency === null && !isRateTold(inference)
-    const confidence = confidenceOf(inference, clock.originEpochMs, seesHolding)
-    if (behind !== null) continue
-    // A penalty counts from the refusal, and a window that it may be taken for from the first request.
-    if (inference.isPenaltyOpen && gapMs === GAP_MS) {
-      gapMs = OTHER_GAP_MS
-      continue
-    }
-    // A window that nobody sets may be how long another law took to recover this once: then it moves with the gap.
-    if (best !== undefined && windowMs !== undefined && gapMs === GAP_MS && !isUsuallySet(best.best.shape)) {
-      gapMs = OTHER_GAP_MS
-      continue
-    }
-    if (inference.suspected !== null) continue
-    const isShared = requester.balance.othersOf(model.model).submits > 0
-    // A single answer that no law explains may be another's doing: who uses the account shows in another saturation, and chance does not.
-    if (isShared ? inference.unexplained >= DISTURBED_BY_OTHERS : inference.unexplained > 0) continue
-    // Beneath a concurrency limit windows pass slowly, and a short one looks like a longer one. An edge of the clock is one of many windows.
-    const isOpen = Number.isFinite(openAtMost) || (best !== undefined && isByEdges(best.name))
-    const isTold = confidence >= SURE && !isLong && (!isOpen || isWindowTold(inference))
-    if (dense > 1 && (isShared || isTold)) break
-    const atOnce = confidenceAtOnce(inference, clock.originEpochMs, seesHolding)
-    if (dense > 1 || atOnce < SURE_AT_ONCE || isVague || !isSettled(inference)) continue
-    // Whether others use the account shows when all that was bought is paid.
-    await requester.settle()
-    await options.checkBalance?.()
-    if (requester.balance.othersOf(model.model).submits > 0) continue
-    if (cycle + 1 >= options.cycles) break
-    check = checkPlan(inference, { ...asking, cycle: cycle + 1 })
-    if (check === null) break
-    checks++
-  }
-  const concluded = async (known?: OtherRate): Promise<RateCourse> => {
-    if (requester.stopped === null) await requester.settle()
-    else await requester.finish()
-    if (requester.mayRead) await requester.credits()
-    inference = inferred(known)
-    const confidence = confidenceOf(inference, clock.originEpochMs, seesHolding)
-    const others = requester.balance.othersOf(model.model)
-    const isUnexplained = others.submits === 0 && requester.balance.isUnexplained
-    const isPreceded = isLimitUsedBefore(requester.attempts, model.model, network, inference)
-    return { inference, cycles, confidence, others, isUnexplained, isPreceded, sharing }
-  }
-  let course = await concluded()
-  // One saturation is all that a quick probe makes.
-  const isThorough = options.cycles > 1 && requester.stopped === null
-  if (
-    isThorough &&
-    (await burstAfterSilence(requester, model, course.inference, { cycle: cycles.length, longestWindowMs }))
-  )
-    course = await concluded()
-  for (let asked = 0; isThorough && asked < QUESTIONS; asked++) {
-    const plan = questionPlan(course, { ...asking, accepted: requester.acceptedOf(model.model, true) })
-    if (plan === null || !(await submitting.sleepUntil(clock.now() + 2.1 * longestWindowMs))) break
-    cycles.push({ ...plan, ...(await runSaturation(requester, model, plan, { offsetMs: network.offsetMs })) })
-    await requester.answered()
-    await options.checkBalance?.()
-    course = await concluded()
-  }
-  return (await options.further?.(course)) === true ? concluded(course.inference.ranked[0]?.best) : course
+  return { own, sharing, conclude }
 }
 
 /** Requests of the first saturation that passed before it was refused. */

@@ -102,58 +102,66 @@ export async function runSaturation(
     return !submitting.isClosed
   }
   const ended: SaturationEnd = { saturated: false, recovered: false, isSilent: false }
-
-  const epoch = clock.originEpochMs + clock.now() + offsetMs
-  const { periodMs } = plan
-  const wait = (((plan.phaseMs - epoch) % periodMs) + periodMs) % periodMs
-  const price = priceOfLead(requester, model)
-  const beginsAt = clock.now() + wait
-  if (!(await submitting.sleepUntil(beginsAt - READ_AHEAD_MS))) return ended
-  price.aheadOf()
-  if (!(await submitting.sleepUntil(beginsAt))) return ended
-  const leadAt = clock.now()
-  for (const { afterMs, submits } of plan.leads ?? ONE_LEAD) {
-    if (!(await submitting.sleepUntil(leadAt + afterMs))) return ended
-    for (let sent = 0; sent < submits; sent++) {
-      const lead = submit('lead')
-      if (lead === null) return ended
-      price.after(lead)
-      if (sent + 1 < submits && !(await submitting.sleepUntil(clock.now() + (plan.spacingMs ?? 0)))) return ended
-    }
-  }
-  if (!(await submitting.sleepUntil(leadAt + plan.gapMs))) return ended
-
-  // Paced, it takes a whole window to meet its limit, and no longer.
-  const burstUntil = clock.now() + (plan.burstMs ?? 1.2 * plan.longestWindowMs)
-  const paced = Number.isFinite(plan.openAtMost) || plan.burstMs !== undefined
-  for (let sent = 0; sent < plan.burstAtMost; sent++) {
-    if (!(await room(burstUntil)) || (paced && clock.now() > burstUntil)) break
-    if (submit('burst') === null) break
-    if (!(await submitting.sleepUntil(clock.now() + (plan.spacingMs ?? spacingMs(sent))))) break
-    if (isSaturated(own(), plan.burstMs === undefined ? Number.POSITIVE_INFINITY : REFUSALS_IN_ALL)) break
-  }
+  const leadAt = await lead()
+  if (leadAt === null || !(await submitting.sleepUntil(leadAt + plan.gapMs))) return ended
+  await burst()
+  const isAnswering = (): boolean =>
+    own().some(({ passing, sentAt }) => passing === null && clock.now() - sentAt < 1000)
   // The answers to the last of them.
-  for (
-    let waited = 0;
-    waited < 10 && own().some(({ passing, sentAt }) => passing === null && clock.now() - sentAt < 1000);
-    waited++
-  ) {
+  for (let waited = 0; waited < 10 && isAnswering(); waited++) {
     if (!(await submitting.sleepUntil(clock.now() + 100))) break
   }
   const first = firstRefusal(own())
   if (first === null || submitting.isClosed) return ended
   ended.saturated = true
-  await Promise.all([whileSaturated?.(cycle), watch(first.sentAt)])
-  return ended
+  const [, recovered] = await Promise.all([whileSaturated?.(cycle), watch(first.sentAt)])
+  return { ...ended, recovered }
 
-  async function watch(refusedAt: number): Promise<void> {
+  /** Waits for the phase, and sends the leads; null if not all were sent. */
+  async function lead(): Promise<number | null> {
+    const epoch = clock.originEpochMs + clock.now() + offsetMs
+    const { periodMs } = plan
+    const price = priceOfLead(requester, model)
+    const beginsAt = clock.now() + ((((plan.phaseMs - epoch) % periodMs) + periodMs) % periodMs)
+    if (!(await submitting.sleepUntil(beginsAt - READ_AHEAD_MS))) return null
+    price.aheadOf()
+    if (!(await submitting.sleepUntil(beginsAt))) return null
+    const leadAt = clock.now()
+    for (const { afterMs, submits } of plan.leads ?? ONE_LEAD) {
+      if (!(await submitting.sleepUntil(leadAt + afterMs))) return null
+      for (let sent = 0; sent < submits; sent++) {
+        const sending = submit('lead')
+        if (sending === null) return null
+        price.after(sending)
+        if (sent + 1 < submits && !(await submitting.sleepUntil(clock.now() + (plan.spacingMs ?? 0)))) return null
+      }
+    }
+    return leadAt
+  }
+
+  async function burst(): Promise<void> {
+    // Paced, it takes a whole window to meet its limit, and no longer.
+    const until = clock.now() + (plan.burstMs ?? 1.2 * plan.longestWindowMs)
+    const paced = Number.isFinite(plan.openAtMost) || plan.burstMs !== undefined
+    const refusalsInAll = plan.burstMs === undefined ? Number.POSITIVE_INFINITY : REFUSALS_IN_ALL
+    for (let sent = 0; sent < plan.burstAtMost; sent++) {
+      if (!(await room(until)) || (paced && clock.now() > until)) return
+      if (submit('burst') === null) return
+      if (!(await submitting.sleepUntil(clock.now() + (plan.spacingMs ?? spacingMs(sent))))) return
+      if (isSaturated(own(), refusalsInAll)) return
+    }
+  }
+
+  /** Asks until enough were accepted again; false if they were not. */
+  async function watch(refusedAt: number): Promise<boolean> {
     const until = refusedAt + 2.4 * plan.longestWindowMs
     // What overtook a refusal of the burst on its way has not recovered.
     const recovered = (): Attempt[] =>
       own().filter((one) => one.stage !== 'lead' && one.stage !== 'burst' && passes(one, clock.now()))
     // Few answers show a small limit.
     const passed = own().filter((one) => one.passing === 'accepted' && one.sentAt < refusedAt).length
-    const most = 3 + Math.floor(passed / 4)
+    const most = Math.min(plan.recoveries, 3 + Math.floor(passed / 4))
+    const plenty = Math.max(plan.recoveriesAtLeast ?? 0, plan.isLong ? LONG_RECOVERIES : most)
     // Refusals that count keep a limit closed: fewer are made in a window than it lets through.
     const silentMs = plan.silentWindowMs / Math.max(2, Math.min(MOST_SINGLES, (passed - 1) / 2))
     let lastAt = refusedAt
@@ -162,31 +170,32 @@ export async function runSaturation(
       const last = own().slice(-4)
       return recovered().length > 0 && last.every((one) => passes(one, clock.now()) || one.passing === null) ? 25 : 100
     }
+    const isEnough = (accepted: readonly Attempt[]): boolean => {
+      if (accepted.length < (ended.isSilent ? SILENT_RECOVERIES : plenty)) return false
+      const isQuick = (accepted[0]?.sentAt ?? Number.POSITIVE_INFINITY) - refusedAt < QUICK_MS
+      return !isQuick || clock.now() - refusedAt >= QUICK_WATCH_MS || accepted.length >= QUICK_RECOVERIES
+    }
     ended.isSilent = plan.isSilent
     while (clock.now() < until) {
       const since = clock.now() - lastAt
       // A limit that does not open while it is asked may count what it refuses.
       ended.isSilent ||= recovered().length === 0 && clock.now() > refusedAt + SILENT_AFTER * plan.longestWindowMs
       const waitMs = ended.isSilent ? silentMs : Math.min(LONGEST_STEP_MS, Math.max(stepMs(), 0.01 * since))
-      if (!(await submitting.sleepUntil(clock.now() + waitMs))) return
-      if (!(await room(until))) return
-      const unanswered = own().filter(({ passing }) => passing === null)
-      // What a queue holds back is as good as accepted; what answers late is not asked more.
-      const isSlow = unanswered.filter((one) => !passes(one, clock.now())).length > MOST_UNANSWERED
-      if (model.modality !== 'text' && (isSlow || unanswered.length > MOST_HELD)) continue
-      if (submit('watch') === null) return
+      if (!(await submitting.sleepUntil(clock.now() + waitMs)) || !(await room(until))) return false
+      if (isBehind()) continue
+      if (submit('watch') === null) return false
       const accepted = recovered()
       lastAt = accepted.at(-1)?.sentAt ?? refusedAt
-      const isQuick = (accepted[0]?.sentAt ?? Number.POSITIVE_INFINITY) - refusedAt < QUICK_MS
-      const isLong = clock.now() - refusedAt >= QUICK_WATCH_MS || accepted.length >= QUICK_RECOVERIES
-      const enough = ended.isSilent
-        ? SILENT_RECOVERIES
-        : Math.max(plan.recoveriesAtLeast ?? 0, plan.isLong ? LONG_RECOVERIES : Math.min(plan.recoveries, most))
-      if (accepted.length >= enough && (!isQuick || isLong)) {
-        ended.recovered = true
-        return
-      }
+      if (isEnough(accepted)) return true
     }
+    return false
+  }
+
+  /** Whether answers come so late that no more are asked for. Requests that a queue holds back are as good as accepted. */
+  function isBehind(): boolean {
+    const unanswered = own().filter(({ passing }) => passing === null)
+    const isSlow = unanswered.filter((one) => !passes(one, clock.now())).length > MOST_UNANSWERED
+    return model.modality !== 'text' && (isSlow || unanswered.length > MOST_HELD)
   }
 }
 

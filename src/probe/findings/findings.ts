@@ -90,14 +90,14 @@ export function rateFinding(met: Met): RateFinding {
     const confidence = random.isFew && cap === null ? SURE_AT_MOST.random : SURE_AT_MOST.undecided
     return { ...nothing, state: 'random', randomShare: { value, low, high }, confidence, undecided }
   }
-  if (first === undefined) {
-    const { concurrency } = inference
-    if (concurrency === null) {
-      const isRefused = observations.some(({ passed }) => !passed)
-      return { ...nothing, state: isRefused || atLeast === null ? 'unclear' : 'none-seen', undecided }
-    }
+  const { concurrency } = inference
+  if (first === undefined && concurrency !== null) {
     const orReads = areReadsRefused(attempts) ? ', or by the reads of open tasks' : ''
     return { ...nothing, state: 'hidden', hiddenBy: `a concurrency of ${concurrency}${orReads}` }
+  }
+  if (first === undefined) {
+    const isRefused = observations.some(({ passed }) => !passed)
+    return { ...nothing, state: isRefused || atLeast === null ? 'unclear' : 'none-seen', undecided }
   }
   const same = inseparable(inference.ranked, originEpochMs, seesHolding)
   const names = same.map(({ name }) => name)

@@ -44,15 +44,24 @@ export function explainedByPair(
       best === null ? rival : best.explanation.score + UNSEEN_TELLS,
     )
     const pair = stackedRates(evidence, beside, { floor, known, earlier })
-    const [behind] = pair?.others ?? []
-    if (pair === null || behind === undefined || !hasFrontLimitOpened(behind.best, evidence)) continue
-    // Work that lasts as long as one window would have made a window alone likely, too.
-    const isPlain = fits.length > 0 || pair.score < plain.score + PAIR_TELLS
-    if (concurrency !== null && isPlain && isOfWork(pair, evidence)) continue
+    if (pair === null || !isOfTwo(pair, evidence, { found, plain })) continue
     const explanation = { ...NO_OTHER_LIMITS, concurrency: beside, fits: pair.fits, score: pair.score }
     best = { explanation, behind: pair.others, isLikelier: pair.score > least }
   }
   return best?.isLikelier ? { ...best, ...weighed(best, evidence) } : best
+}
+
+/** Whether two limits show in a pair: the front limit has opened while the other refused, and no window of them is how long work lasts. */
+function isOfTwo(
+  pair: Stacked,
+  evidence: Evidence,
+  { found, plain }: { found: Explanation; plain: Explanation },
+): boolean {
+  const [behind] = pair.others
+  if (behind === undefined || !hasFrontLimitOpened(behind.best, evidence)) return false
+  // Work that lasts as long as one window would have made a window alone likely, too.
+  const isPlain = found.fits.length > 0 || pair.score < plain.score + PAIR_TELLS
+  return found.concurrency === null || !isPlain || !isOfWork(pair, evidence)
 }
 
 /** With the laws that are about as likely in each place of the pair. */

@@ -1,23 +1,13 @@
-import { concurrencyIs, decisive, dispersionOf, isStrained, type Ranked, withPosteriors } from './certainty.ts'
-import { changedBetween } from './changed-limit.ts'
+import { concurrencyIs, dispersionOf, isStrained, type Ranked, withPosteriors } from './certainty.ts'
 import type { Evidence } from './evidence.ts'
 import { type Cap, capAmongStray, capThatExplains, coinOrCap, isRateOfWork } from './explained-by-cap.ts'
-import { explainedByOthers, mayBeOthers } from './explained-by-others.ts'
-import { explainedByPair, type StackedExplanation } from './explained-by-pair.ts'
-import {
-  type Explanation,
-  explanationOf,
-  explanationsByConcurrency,
-  OPEN,
-  RIVAL,
-  seenOpen,
-  wrongOf,
-} from './explanation.ts'
+import { mayBeOthers } from './explained-by-others.ts'
+import type { StackedExplanation } from './explained-by-pair.ts'
+import { type Explanation, explanationOf, OPEN, RIVAL, seenOpen } from './explanation.ts'
 import { NEAR } from './fit.ts'
-import { explanationByFractions } from './fractional-weight.ts'
-import { NO_OTHER_LIMITS, type OtherLimits } from './other-limits.ts'
+import { type Explanations, type InferOptions, isWrong, likeliest } from './likeliest.ts'
+import { NO_OTHER_LIMITS } from './other-limits.ts'
 import type { OtherRate } from './other-rate.ts'
-import { penaltiesOf } from './penalty.ts'
 import { areStray, type RandomRefusals, randomRefusals } from './random-refusals.ts'
 import { isBlurred } from './shapes.ts'
 
@@ -66,22 +56,11 @@ export interface Inference {
   score: number
 }
 
-/** A concurrency limit must explain this much, in logarithms, that a rate alone does not. */
-const CONCURRENCY_TELLS = 4
-/** The same where others use the account, who may have made the same answers. */
-const CONCURRENCY_TELLS_AMONG_OTHERS = 12
 /** When work ended is known badly: other concurrency limits are about as likely that score so much less. */
 const ABOUT = 9
-/** Answers that a limit that was never surely full must explain and the same rate alone does not: fewer may be outliers. */
-const LEAST_EXPLAINED = 3
 /** A limit needs no further saturation below it if at most so many fewer were surely open, or it explains so much more, in logarithms, than a rate. */
 const NEARLY_SEEN = 2
 const SURELY_TELLS = 30
-/** Least unexplained rest of a rate alone, in logarithms, if a concurrency limit is looked for although the rate explains every answer. */
-const UNTOLD_BY_RATE = 4
-/** Gateways behind one address, and what they must explain that nothing else does. */
-const REPLICAS = [2, 3, 4]
-const REPLICAS_TELL = 4
 export const NOTHING_REFUSED: Inference = {
   ranked: [],
   concurrency: null,
@@ -109,21 +88,8 @@ export function pairIn({ ranked: [first], behind: [second], rivalPair }: Inferen
   return first === undefined || second === undefined ? rivalPair : [first.best, second.best]
 }
 
-export interface InferOptions {
-  /** Score below which a hypothesis is not examined further: the shortfall is then the only sound finding. */
-  floor?: number
-  /** Conclusion from a part of the evidence: beside a rate, only limits that may have stood beside it there are examined. */
-  part?: Pick<Inference, 'ranked' | 'concurrency' | 'suspected' | 'replicas' | 'behind'>
-  /** The rate limit that was found before one behind it was looked for. */
-  known?: OtherRate | undefined
-  /** A pair that was found of a part of the evidence, from which the search for one begins. */
-  earlier?: readonly OtherRate[]
-}
-
-export function infer(
-  evidence: Evidence,
-  { floor = Number.NEGATIVE_INFINITY, part, known, earlier = [] }: InferOptions = {},
-): Inference {
+export function infer(evidence: Evidence, options: InferOptions = {}): Inference {
+  const { floor = Number.NEGATIVE_INFINITY } = options
   const { observations } = evidence
   if (observations.every(({ passed }) => passed)) return NOTHING_REFUSED
   const coin = randomRefusals(observations)
@@ -142,66 +108,34 @@ export function infer(
     const cap = capAmongStray(evidence, wasSure ? 0 : RIVAL)
     return cap === null ? NOTHING_REFUSED : { ...NOTHING_REFUSED, cap }
   }
-  const least = floor - RIVAL
-  const plain = explanationOf(evidence, NO_OTHER_LIMITS, least)
   const isCoin = (found: Explanation): boolean => {
     const [first] = found.fits
     const isVague = first !== undefined && isBlurred(first.best.shape, evidence.network.slackMs)
     return random !== null && (isVague || random.score > found.score)
   }
+  const plain = explanationOf(evidence, NO_OTHER_LIMITS, floor - RIVAL)
   // Answers that hang on nothing that was sent are no other explanation's either; where most are refused, a bound on open requests may look so.
   if (isCoin(plain) && random?.isFew) return asCoin()
-  const isWrong = plain.fits.length === 0 || wrongOf(plain, evidence) > 0
-  const mayBeBounded = part === undefined || (part.concurrency ?? part.suspected) !== null
-  // Where a rate tells nearly all there is nothing left for a concurrency limit to tell.
-  const isLeft = mayBeBounded && (isWrong || plain.score < -UNTOLD_BY_RATE)
-  const bounded = isLeft ? explanationsByConcurrency(evidence, plain.score, least) : []
-  const isAmongOthers = evidence.othersPerMs > 0
-  const tells = isAmongOthers ? CONCURRENCY_TELLS_AMONG_OTHERS : CONCURRENCY_TELLS
-  const bound = bounded[0]?.score ?? Number.NEGATIVE_INFINITY
-  const isBounded = bound > Math.max(floor, plain.score + tells) && isMet(bounded[0] as Explanation, plain, evidence)
-  let found = (isBounded ? bounded[0] : plain) as Explanation
-  const accountsOf = (all: readonly Partial<OtherLimits>[]): Explanation[] =>
-    all
-      .map((beside) => explanationOf(evidence, { ...NO_OTHER_LIMITS, ...beside }, Math.max(least, found.score - RIVAL)))
-      .sort((a, b) => b.score - a.score)
-  const unpunished = found.score
-  const punished =
-    plain.fits.length > 0 ? accountsOf(penaltiesOf(observations).map((penaltyMs) => ({ penaltyMs }))) : []
+  const all = likeliest(evidence, plain, { ...options, floor })
+  if (isCoin(all.found)) return asCoin()
+  return concluded(evidence, isRateOfWork(evidence, all.found, plain) ? { ...all, found: plain } : all, floor)
+}
+
+/** The conclusion from the likeliest explanation, and how sure it is beside the others. */
+function concluded(evidence: Evidence, all: Explanations, floor: number): Inference {
+  const { observations } = evidence
+  const { found, plain, bounded, punished, replicated, stacked, instead } = all
   const [penalty] = punished
-  if (penalty !== undefined && penalty.score > found.score) found = penalty
-  const isUntold = found.fits.length > 0 && wrongOf(found, evidence) > 0
-  const whole = found
-  const counts = REPLICAS.filter((replicas) => part === undefined || replicas === part.replicas)
-  const copies = isUntold ? accountsOf(counts.map((replicas) => ({ replicas }))) : []
-  if (copies[0] !== undefined && copies[0].score > found.score + REPLICAS_TELL) found = copies[0]
-  const mayCountParts = !isAmongOthers && (part === undefined || part.ranked[0]?.best.shape.part !== undefined)
-  const parted = mayCountParts ? explanationByFractions(evidence, found) : null
-  if (parted !== null) found = parted
-  const mayBeStacked = (part === undefined || part.behind.length > 0) && !isAmongOthers
-  const stacked = mayBeStacked ? explainedByPair(evidence, found, { plain, known, earlier }) : null
-  if (stacked?.isLikelier) found = stacked.explanation
-  const mayHaveChanged = part === undefined && !isAmongOthers && found.fits.length > 0 && wrongOf(found, evidence) > 0
-  const changed = mayHaveChanged ? changedBetween(evidence, Math.max(floor, found.score)) : null
-  if (changed !== null) found = changed
-  const mayBeAmong = part === undefined && found !== changed
-  const isPair = stacked !== null && found === stacked.explanation
-  const instead = mayBeAmong ? explainedByOthers(evidence, found, { whole, plain, isPair }) : null
-  const unexplained = instead?.unexplained ?? wrongOf(found, evidence) / decisive(observations)
-  found = instead?.found ?? found
-  if (isCoin(found)) return asCoin()
-  if (isRateOfWork(evidence, found, plain)) found = plain
+  const isPair = found === stacked?.explanation
   const cap = capThatExplains(evidence, found)
   // What other explanations of it are worth is missing from this one's certainty, where they are by another law.
-  const rivals = [plain, bounded[0], penalty, copies[0], stacked?.explanation, instead?.rival].flatMap(
+  const rivals = [plain, bounded[0], penalty, replicated, stacked?.explanation, instead?.rival].flatMap(
     (one) => one ?? [],
   )
   const dispersion = dispersionOf(found, evidence)
   const odds = rivals
     .filter((one) => isOther(one, found) || (one === stacked?.explanation && one !== found))
     .reduce((sum, { score }) => sum + Math.exp(Math.min(0, score - found.score) / dispersion), 0)
-  const isSuspected =
-    !isBounded && !isAmongOthers && bound > plain.score - (isWrong ? OPEN : 0) && bound > found.score - RIVAL
   const about = bounded.filter(({ score }) => score >= found.score - ABOUT).map(({ concurrency }) => concurrency ?? 0)
   return {
     ranked: withPosteriors(found.fits, { dispersion, share: 1 / (1 + odds + (cap === null ? 0 : 1)) }),
@@ -214,16 +148,16 @@ export function infer(
       found.concurrency !== null &&
       Math.max(found.concurrency, ...about) <= seenOpen(observations) + NEARLY_SEEN &&
       !mayBeOthers(evidence, found),
-    concurrencyIs: concurrencyIs(found, [plain, penalty, copies[0], stacked?.explanation, instead?.rival], dispersion),
+    concurrencyIs: concurrencyIs(found, [plain, penalty, replicated, stacked?.explanation, instead?.rival], dispersion),
     isStrained: isStrained(found, evidence),
     cap,
     random: null,
-    suspected: isSuspected ? (bounded[0] as Explanation).concurrency : null,
+    suspected: suspectedOf(evidence, all),
     penaltiesMs:
       found.penaltyMs === null
         ? []
         : punished.filter(({ score }) => score >= found.score - NEAR).map((one) => one.penaltyMs ?? 0),
-    isPenaltyOpen: penalty !== undefined && Math.abs(penalty.score - unpunished) < RIVAL,
+    isPenaltyOpen: penalty !== undefined && Math.abs(penalty.score - all.unpunished) < RIVAL,
     mayBePunished:
       penalty !== undefined &&
       found.penaltyMs === null &&
@@ -231,21 +165,18 @@ export function infer(
       penalty.score > found.score - RIVAL,
     replicas: found.replicas,
     rivalPair: found.concurrency === null ? [] : rivalOf(found, stacked),
-    behind: withPosteriors(stacked !== null && found === stacked.explanation ? stacked.behind : [], {
-      dispersion,
-      share: 1,
-    }),
-    isChanged: found === changed,
-    unexplained,
+    behind: withPosteriors(isPair ? stacked.behind : [], { dispersion, share: 1 }),
+    isChanged: found === all.changed,
+    unexplained: all.unexplained,
     score: Math.max(floor, found.score),
   }
 }
 
-/** Whether a concurrency limit was surely full, or explains more than outliers; without a rate beside it, it explains all. */
-function isMet(bounded: Explanation, plain: Explanation, evidence: Evidence): boolean {
-  if (bounded.fits.length === 0 || plain.fits.length === 0) return true
-  if ((bounded.concurrency ?? 0) <= seenOpen(evidence.observations)) return true
-  return wrongOf(plain, evidence) - wrongOf(bounded, evidence) >= LEAST_EXPLAINED
+/** A concurrency limit that explains about as much as what was found, and was not met for sure; null where none does. */
+function suspectedOf(evidence: Evidence, { found, plain, bounded: [first], isBounded }: Explanations): number | null {
+  if (first === undefined || isBounded || evidence.othersPerMs > 0) return null
+  const isLikely = first.score > plain.score - (isWrong(plain, evidence) ? OPEN : 0)
+  return isLikely && first.score > found.score - RIVAL ? first.concurrency : null
 }
 
 /** The limits of a pair that explains about as much as what was found; none where no pair does. */

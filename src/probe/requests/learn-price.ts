@@ -46,22 +46,22 @@ export async function learnPrice(
     balance.setPrice(model.model, model.price)
     return model.price
   }
+  const watched = (): Promise<boolean> => submitting.sleepUntil(clock.now() + WATCHED * longestWindowMs)
   if (watches ?? !balance.isPriced) {
     await requester.credits()
-    if (!(await submitting.sleepUntil(clock.now() + WATCHED * longestWindowMs))) return null
+    if (!(await watched())) return null
   }
   const ownBefore = balance.own
   let price: number | null = null
-  let [bought, refused, free] = [0, 0, 0]
+  let bought = 0
+  const left = { refused: MOST_REFUSED, free: MOST_FREE }
   for (let met = 1; bought < MOST_BOUGHT && met > SURE_OF_PRICE; ) {
     const seen = bought === 0 && first !== undefined ? first : await seenAround(requester, model)
-    if (seen === 'refused') {
-      const mayAgain = ++refused < MOST_REFUSED
-      if (mayAgain && (await submitting.sleepUntil(clock.now() + WATCHED * longestWindowMs))) continue
-      break
+    if (seen === null) break
+    if (seen === 'refused' || seen === 'free') {
+      if (--left[seen] === 0 || (seen === 'refused' && !(await watched()))) break
+      continue
     }
-    if (seen === 'free' && ++free < MOST_FREE) continue
-    if (seen === null || seen === 'free') break
     bought++
     price = Math.min(price ?? seen.credits, seen.credits)
     if (!seen.isAtOnce) balance.isChargedAtOnce = false

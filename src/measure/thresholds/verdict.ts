@@ -189,5 +189,7 @@ function lack(result: ThresholdResult, remedy: Remedy): string {
 /** The least that a verdict on a figure too close to its bound needs: chance may move the figure of a further run closer still. */
 function deciding(decidedBy: number | null, samples: number): string {
   if (decidedBy === null) return 'no number of calls can distinguish the figure from its bound'
-  return decidedBy <= samples ? 'a longer run is needed' : `at least about ${formatCount(decidedBy)} samples are needed`
+  return decidedBy <= samples
+    ? 'more samples are needed'
+    : `at least about ${formatCount(decidedBy)} samples are needed`
 }

@@ -91,6 +91,11 @@ const unseenIn =
     summary.run.status = status
     Object.assign(summary.counts, ends)
   }
+const undecidedUnderShape = ({ thresholds, whole }: Summary): void => {
+  for (const one of thresholds)
+    if (one.verdict === 'not-enough-data') Object.assign(one, { verdict: 'undecided', decidedBy: 9_000 })
+  whole.intervals.p50 = { state: 'shaped', low: null, high: null }
+}
 const throttledAt =
   (rate: number) =>
   (summary: Summary): void => {
@@ -141,6 +146,10 @@ test.each<[string, number, (summary: Summary) => void, string, RegExp, string]>(
       `1 of 4 thresholds could not be judged; ${COMPLETED}`,
     ] as const),
     ...([/^use a longer drain/, 'warn'] as const),
+  ],
+  [
+    ...(['INCONCLUSIVE', 96, undecidedUnderShape] as const),
+    ...([`1 of 4 thresholds could not be judged; ${COMPLETED}`, /^make several runs \(--repeat\)/, 'warn'] as const),
   ],
   [
     ...(['INCONCLUSIVE', 96, unseenIn('resumed')] as const),

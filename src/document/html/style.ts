@@ -277,11 +277,15 @@ footer { padding-bottom: 2.5rem; color: var(--soft); font-size: 0.82rem; }
   .multiples > div { grid-template-columns: repeat(2, minmax(0, 1fr)); }
   body { background: none; font-size: 10pt; }
   nav, .skip, .controls select, .controls label, output, figure details { display: none; }
+  main { display: block; }
+  section { margin-top: 0.75rem; border-width: 1px 0 0; border-radius: 0; padding: 0.6rem 0 0; }
   section, .tile { border-color: #ccc; }
-  section, figure, tr, .tile { break-inside: avoid; }
-  h2, h3, figcaption, caption, summary { break-after: avoid; }
-  #profile, #definitions { break-inside: auto; }
-  .frame { max-width: none; padding-inline: 0; }
+  #verdict { padding-left: 1rem; } .tiles { grid-template-columns: repeat(4, minmax(0, 1fr)); } .tile .figure { font-size: 1.25rem; }
+  /* Only what nobody can read in two halves stays whole: a whole section would leave most of a sheet empty. */
+  tr, .tile, .plot, svg, figcaption, .swatches, .notice, .facts > div, :is(.gantt, .effects) li { break-inside: avoid; }
+  h2, h3, figcaption, caption, summary, .controls, .swatches, thead { break-after: avoid; }
+  .definitions { columns: 2; } pre { font-size: 7pt; }
+  .frame { max-width: none; padding-inline: 0; } main, footer { padding-block: 0; }
   .scroll { overflow: visible; }
 }
 @media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }

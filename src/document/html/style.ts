@@ -29,7 +29,7 @@ body {
   font-variant-numeric: tabular-nums lining-nums; overflow-wrap: break-word;
 }
 code, pre { font: 0.92em/1.5 ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "Liberation Mono", monospace; }
-code { overflow-wrap: anywhere; }
+code { overflow-wrap: anywhere; } .name { white-space: nowrap; }
 h1, h2, h3 { line-height: 1.25; letter-spacing: -0.011em; text-wrap: balance; }
 h1 { font-size: 1.9rem; font-weight: 650; margin: 0; overflow-wrap: anywhere; }
 h2 { font-size: 1.2rem; font-weight: 650; margin: 0 0 0.25rem; }

@@ -5,20 +5,20 @@ export const STYLE = `
   --paper: #f7f7f5; --card: #ffffff; --ink: #1b1f24; --soft: #57606a; --line: #dfe2e6; --faint: #f1f2f3;
   --accent: #0b5cad; --good: #14713f; --bad: #b42318; --warn: #8a5300;
   --good-tint: #e8f4ec; --bad-tint: #fcebe9; --warn-tint: #fbf1df;
-  --offered: #7a828c; --attempts: #0067b1; --throttled: #c2410c; --completed: #0f7b4f; --in-flight: #7b4bb3;
-  --response: #0067b1; --service: #b45309; --heat: #0b5cad; --credit-read: #0067b1; --credit-priced: #7b4bb3;
-  --p-lag: #50575e; --p-admission: #a9b1ba; --p-accepted: #14713f; --p-throttled: #c2410c; --p-trouble: #9b1c2e;
-  --p-backoff: #e3b466; --p-queued: #9cc3e6; --p-running: #2f7fc1; --p-poll: #7b4bb3;
+  --offered: #7a828c; --attempts: #0067b1; --throttled: #c2410c; --completed: #0f7b4f; --in-flight: #4a148c;
+  --response: #0067b1; --service: #b45309; --heat: #0b5cad; --credit-read: #0067b1; --credit-priced: #4a148c;
+  --p-lag: #50575e; --p-admission: #a9b1ba; --p-accepted: #14713f; --p-throttled: #c2410c; --p-trouble: #5e0f1e;
+  --p-backoff: #e3b466; --p-queued: #9cc3e6; --p-running: #2f7fc1; --p-poll: #4a148c;
 }
 @media screen and (prefers-color-scheme: dark) {
   :root {
     --paper: #111417; --card: #191d21; --ink: #e7eaed; --soft: #a0a9b3; --line: #30363d; --faint: #20252a;
     --accent: #6cb2f2; --good: #5fc98d; --bad: #ff8a7a; --warn: #e9b35a;
     --good-tint: #15291f; --bad-tint: #331b1a; --warn-tint: #2e2514;
-    --offered: #8b949e; --attempts: #58aaf5; --throttled: #f78c5a; --completed: #4cc38a; --in-flight: #b794f4;
-    --response: #58aaf5; --service: #f0a94b; --heat: #79bdff; --credit-read: #58aaf5; --credit-priced: #b794f4;
-    --p-lag: #d0d7de; --p-admission: #6e7681; --p-accepted: #4cc38a; --p-throttled: #f78c5a; --p-trouble: #ff6b7d;
-    --p-backoff: #b08530; --p-queued: #3d6d99; --p-running: #58aaf5; --p-poll: #b794f4;
+    --offered: #8b949e; --attempts: #58aaf5; --throttled: #f78c5a; --completed: #4cc38a; --in-flight: #a64bf4;
+    --response: #58aaf5; --service: #f0a94b; --heat: #79bdff; --credit-read: #58aaf5; --credit-priced: #a64bf4;
+    --p-lag: #d0d7de; --p-admission: #6e7681; --p-accepted: #4cc38a; --p-throttled: #f78c5a; --p-trouble: #b02a44;
+    --p-backoff: #8a6420; --p-queued: #3d6d99; --p-running: #58aaf5; --p-poll: #a64bf4;
   }
 }
 *, *::before, *::after { box-sizing: border-box; }
@@ -117,10 +117,10 @@ th[aria-sort=ascending] button::after { content: " ↑"; } th[aria-sort=descendi
 .swatch { display: inline-block; width: 0.7em; height: 0.7em; margin-right: 0.4em; border-radius: 2px; }
 .fill-completed { fill: #2f9e6b; background: #2f9e6b; } .fill-failed { fill: #d6453d; background: #d6453d; }
 .fill-refused { fill: #8c4a9e; background: #8c4a9e; } .fill-gaveUp { fill: #e07b28; background: #e07b28; }
-.fill-timedOut { fill: #c9a227; background: #c9a227; } .fill-ambiguous { fill: #4f86c6; background: #4f86c6; }
+.fill-timedOut { fill: #e6cf5a; background: #e6cf5a; } .fill-ambiguous { fill: #3b82cf; background: #3b82cf; }
 .fill-interrupted { fill: #7a828c; background: #7a828c; } .fill-unresolved { fill: #a9b1ba; background: #a9b1ba; }
 .fill-dropped { fill: #50575e; background: #50575e; }
-.fill-open { fill: #a886d8; background: #a886d8; } .fill-ahead { fill: var(--line); background: var(--line); }
+.fill-open { fill: #cdb2f2; background: #cdb2f2; } .fill-ahead { fill: var(--line); background: var(--line); }
 
 .effects ul { margin: 0; padding: 0; list-style: none; font-size: 0.88rem; }
 .effects li { display: grid; grid-template-columns: minmax(9rem, 14rem) minmax(6rem, 1fr) 7.5rem; gap: 0.75rem; align-items: center; padding: 0.15rem 0; }

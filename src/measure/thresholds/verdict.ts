@@ -179,7 +179,9 @@ function lack(result: ThresholdResult, remedy: Remedy): string {
     const [least, most] = [low, high].map((bound) => (bound === null ? null : formatThresholdFigure(metric, bound)))
     const found = value === null ? '' : `measured ${formatThresholdFigure(metric, value)}, `
     const range = most === null ? `at least ${least}` : `between ${least ?? 'zero'} and ${most}`
-    return `${found}confidence interval ${range}; ${deciding(decidedBy, samples)}`
+    const interval =
+      most === null && !low ? 'too few samples for a confidence interval' : `confidence interval ${range}`
+    return `${found}${interval}; ${deciding(decidedBy, samples)}`
   }
   if (verdict === 'unseen')
     return `at least ${formatThresholdFigure(metric, atLeast ?? 0)}; the result depends on ${DEPENDS[remedy]}`

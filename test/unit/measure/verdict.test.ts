@@ -94,6 +94,13 @@ it('says so where samples are not what is missing', () => {
   ])
 })
 
+it('states no interval that has no bounds', () => {
+  const undecided = { ...threshold('undecided'), value: 0.04, low: 0, high: null, decidedBy: 3, samples: 5 }
+  expect(verdict({ ...good, thresholds: [undecided] }).reasons).toEqual([
+    'threshold not judged: throttle_rate, max: 5% (measured 4%, too few samples for a confidence interval; more samples are needed)',
+  ])
+})
+
 describe('a log from before there were gates', () => {
   const before = { ...good, gates: null }
 

@@ -180,6 +180,18 @@ test.each<[string, number, (summary: Summary) => void, string, RegExp, string]>(
   expect(verdictOf(summary)).toMatchObject({ word, tone, meaning, next: expect.stringMatching(next) })
 })
 
+test('a single threshold is not one of one', () => {
+  const single = (word: 'FAIL' | 'INCONCLUSIVE') =>
+    verdictOf(
+      sampleSummary((summary) => {
+        Object.assign(summary.verdict, { word, exitCode: 99 })
+        summary.thresholds.splice(1)
+      }),
+    ).meaning
+  expect(single('FAIL')).toBe(`the threshold failed; ${COMPLETED}`)
+  expect(single('INCONCLUSIVE')).toBe(`the threshold could not be judged; ${COMPLETED}`)
+})
+
 test.each<[string, string, RegExp]>([
   ['the budget of 5 credits is used up: 5 spent or reserved', 'the budget', /^raise credits.budget/],
   ['the gateway refused a call: insufficient balance (402)', 'an insufficient balance', /^top up the account/],

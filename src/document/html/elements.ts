@@ -148,7 +148,13 @@ function dataCell(cell: Cell, numeric: boolean, isShort = false): Html {
 }
 
 function content(cell: Cell): Html {
-  return cell.code ? html`<code>${unbroken(cell.text)}</code>` : unbroken(cell.text)
+  // A short name is not broken at its hyphens; a long one must be.
+  const isShort = cell.code && /^\S{1,20}$/.test(cell.text)
+  return isShort
+    ? html`<code class="name">${cell.text}</code>`
+    : cell.code
+      ? html`<code>${unbroken(cell.text)}</code>`
+      : unbroken(cell.text)
 }
 
 function toned({ tone }: { tone?: string }): Html | null {

@@ -269,7 +269,7 @@ footer { padding-bottom: 2.5rem; color: var(--soft); font-size: 0.82rem; }
   tbody th { min-width: 0; position: static; }
   td:not(.num) { min-width: 0; }
   /* Paper cannot be moved sideways, and printers leave backgrounds out unless they are asked for. */
-  thead th.num { white-space: normal; } td .u { width: auto; }
+  thead th.num, code.name { white-space: normal; } td .u { width: auto; }
   .sortable :is(th, td) { padding-inline: 1.5pt; font-size: 6.5pt; }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; }
   .day, .flow, .scatter, .sends, .sequence { min-width: 0; }

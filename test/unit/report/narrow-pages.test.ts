@@ -53,4 +53,6 @@ test('a flag or a file name is not broken at its hyphens', () => {
     '--repeat',
     '--robust',
   ])
+  const name = tableFrom(['image-standard'], [left<string>('model', (text) => ({ text, code: true }))])
+  expect(tableOf(name, '').markup).toContain('<code class="name">image-standard</code>')
 })

@@ -253,7 +253,7 @@ function sentenceOf(resemblance: readonly Resemblance[], { findings }: Twin): st
     `${formatCount(good)} of ${formatCount(compared.length)} figures are within 25 % of the gateway’s figures`,
     ...(doubtful === 0
       ? []
-      : [`${formatCount(doubtful)} certainly ${doubtful === 1 ? 'is' : 'are'} outside this range`]),
+      : [`${formatCount(doubtful)} ${doubtful === 1 ? 'is' : 'are'} certainly outside this range`]),
     ...(open === 0 ? [] : [`${formatCount(open)} cannot be decided from the run`]),
   ]
   return `${parts.join(', ')}${also}`

@@ -45,7 +45,7 @@ export const command = defineCommand<CalibrateFlags>({
           least: 4,
           most: 1000,
           default: 20,
-          describe: 'number of simulations of each whole run, and of the second half of each run',
+          describe: 'number of simulations of each run, and of its second half',
         }),
         workers: wholeFlag('workers', {
           most: 1000,

@@ -62,7 +62,7 @@ export function quotasOf(models: readonly string[], trains: readonly Train[]): K
     const passed = met.map((one) => one.passed)
     const [low, high] = [Math.min(...passed), Math.max(...passed)]
     const refused = met.reduce((sum, one) => sum + one.refused, 0)
-    const evidence = `${formatCounted(refused, 'refusal')} for longer than a rate limit refuses; how much was used before is unknown`
+    const evidence = `${formatCounted(refused, 'refusal')} over a longer time than a rate limit would refuse; how much of the quota was used before is unknown`
     const windowMs = period === 'hour' ? HOUR_MS : DAY_MS
     return [
       plainLimit({

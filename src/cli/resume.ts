@@ -69,7 +69,7 @@ export const command = defineCommand<Flags>({
         '$0 resume reports/smoke-20260129-142233',
         'poll the open tasks and read the credits; submits nothing and costs nothing',
       )
-      .example('$0 resume reports/load-capacity', 'continue a search of run --find-capacity with further trials'),
+      .example('$0 resume reports/load-capacity', 'continue a run --find-capacity search with more trials'),
   run: async (flags) => {
     if (isCapacityFolder(flags.run)) return resumeSearch(flags)
     refuseSeries(flags.run)

@@ -44,7 +44,8 @@ class WorkLine {
       return
     }
     this.#isDrawn = true
-    this.#target.write(`${ERASE_LINE}${line.slice(0, Math.max(NARROWEST, this.#target.columns - 1))}`)
+    const width = Math.max(NARROWEST, this.#target.columns - 1)
+    this.#target.write(`${ERASE_LINE}${line.length > width ? `${line.slice(0, width - 1)}…` : line}`)
   }
 
   clear(): void {
@@ -99,6 +100,7 @@ export function courseProgress(
 
 /** More may be asked for later, so the time to go is that of what is asked for so far. */
 function lineOf(what: string, { asked, done }: Work, elapsedMs: number): string {
-  const left = done === 0 ? '' : `, at least ${formatDuration(((asked - done) * elapsedMs) / done)} to go`
-  return `${what}: ${formatCount(done)} of ${formatCount(asked)} simulations so far, ${formatDuration(elapsedMs)}${left}`
+  const left =
+    done === 0 || done === asked ? '' : `, at least ${formatDuration(((asked - done) * elapsedMs) / done)} to go`
+  return `${what}: ${formatCount(done)} of ${formatCount(asked)} simulations, ${formatDuration(elapsedMs)}${left}`
 }

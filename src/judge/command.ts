@@ -109,7 +109,7 @@ export const command = defineCommand<Flags>({
           choices: REQUESTED_CONTAINMENTS,
           default: 'auto' as const,
           describe:
-            'how to find and end every process of the command. With "namespace", the command runs in a PID namespace. With "scan", an environment variable and a resource limit that every process inherits mark the processes. With "auto", judge uses the strongest method that the system allows',
+            'how to find and end every process of the command. With "namespace", the command runs in a PID namespace. With "scan", each process is marked by an environment variable and a resource limit, which child processes inherit. With "auto", judge uses the strongest method that the system allows',
         },
         suite: {
           type: 'boolean',
@@ -120,7 +120,7 @@ export const command = defineCommand<Flags>({
           type: 'string',
           requiresArg: true,
           describe:
-            'number of rules that must have been tested, or the word all; with fewer tested rules, the exit code is 96 instead of 0',
+            'least number of rules that must be tested, or all; if fewer are, the exit code is 96 instead of 0',
         },
         ideal: {
           type: 'boolean',

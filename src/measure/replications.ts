@@ -21,7 +21,10 @@ export const HEADLINE_METRICS = [
 ] as const satisfies readonly (keyof Headline)[]
 export type HeadlineMetric = (typeof HEADLINE_METRICS)[number]
 
-/** One figure over replications; `low` and `high` are Student's 95 % interval of its mean, null if fewer than two values differ. */
+/**
+ * One figure over replications; `low` and `high` are Student's 95 % interval of its mean on a log scale (of a share: of log odds), so that neither end
+ * is a value which no mean can have. Null if fewer than two values differ.
+ */
 export interface ReplicatedFigure {
   metric: HeadlineMetric
   /** Replications that have the figure. */
@@ -93,7 +96,9 @@ function figureOf(metric: HeadlineMetric, runs: readonly Headline[]): Replicated
   const found = { ...none, mean: sample.mean, sd: Math.sqrt(sample.variance) }
   // Replications that all agree do not show how far others differ: a rare event may have spared each of them.
   if (values.every((value) => value === values[0])) return found
-  const { low, high } = differenceInterval(pairedDifference(sample), 0.95)
-  // No figure can be below zero, and no share above one, whatever the t distribution allows.
-  return { ...found, low: Math.max(0, low), high: metric === 'giveUpRate' ? Math.min(1, high) : high }
+  const half = (differenceInterval(pairedDifference(sample), 0.95).high - sample.mean) / sample.mean
+  const { mean } = sample
+  if (metric !== 'giveUpRate') return { ...found, low: mean * Math.exp(-half), high: mean * Math.exp(half) }
+  const share = (shift: number): number => 1 / (1 + ((1 - mean) / mean) * Math.exp(-shift))
+  return { ...found, low: share(-half / (1 - mean)), high: share(half / (1 - mean)) }
 }

@@ -189,11 +189,11 @@ function modeOf({ headersOnly, quick, deep }: ProbeFlags): ProbeResult['mode'] {
   return headersOnly ? 'headers-only' : quick ? 'quick' : deep ? 'deep' : 'standard'
 }
 
-/** `probing image-fast (1 of 2): watches the limit recover; 143 requests, 35 accepted; 2m10s so far, at most 57m to go`. */
+/** `probing image-fast (1 of 2): 2m 10s, at most 57m 00s to go; watches the limit recover; 143 requests, 35 accepted`: a narrow terminal cuts the end. */
 function standingLine({ model, nth, of, does, requests, accepted, soFarMs, leftMs }: ProbeProgress): string {
   const what = model === null ? 'probing' : `probing ${model}${of === 1 ? '' : ` (${nth} of ${of})`}`
   const sent = `${formatCount(requests)} requests, ${formatCount(accepted)} accepted`
-  return `${what}: ${does}; ${sent}; ${formatDuration(soFarMs)} so far, at most ${formatDuration(leftMs)} to go`
+  return `${what}: ${formatDuration(soFarMs)}, at most ${formatDuration(leftMs)} to go; ${does}; ${sent}`
 }
 
 function print({ result, folder, exitCode }: Awaited<ReturnType<typeof probeGateway>>, flags: ProbeFlags): void {

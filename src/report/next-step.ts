@@ -125,7 +125,7 @@ const TO_SEE_ENDS: Readonly<Record<Remedy, string>> = {
 }
 
 /** Samples that the thresholds without a verdict lack. */
-function moreOf({ thresholds, run, counts }: Summary): string {
+function moreOf({ thresholds, run, counts, whole }: Summary): string {
   const short = thresholds.filter(({ verdict, samples, needs }) => verdict === 'not-enough-data' && samples < needs)
   const [worst] = short.sort((a, b) => a.samples / a.needs - b.samples / b.needs)
   if (worst !== undefined) {
@@ -140,6 +140,8 @@ function moreOf({ thresholds, run, counts }: Summary): string {
   const { decidedBy, samples, source } = hardest
   if (decidedBy === null)
     return `choose another bound, because the gateway's actual value is too close to ${source} for any run to decide`
+  if (whole.intervals.p50.state === 'shaped')
+    return `make several runs (${run.time === 'real' ? '--repeat' : '--seeds'}) and read the intervals over runs, because a longer run would have another load; or set "confidence: none" to judge figures as measured`
   const times = Math.max(2, Math.ceil(decidedBy / Math.max(1, samples)))
   return `make a run at least ${times} times as long to decide ${source}, or set "confidence: none" to judge the figure as measured`
 }

@@ -99,7 +99,7 @@ function gateMeaning({ verdict, answers, measured }: Summary, completed: string)
 
 /** `2 of 5 thresholds`. */
 function countOf(part: number, whole: number): string {
-  return `${formatCount(part)} of ${formatCounted(whole, 'threshold')}`
+  return whole === 1 ? 'the threshold' : `${formatCount(part)} of ${formatCounted(whole, 'threshold')}`
 }
 
 /** Limits of the figures beyond the verdict's own reasons, the gravest first. */

@@ -162,7 +162,7 @@ const BEFORE_WORK: readonly number[] = [429, 503]
 function retriedReason(statuses: readonly number[]): string {
   const doubtful = statuses.filter((status) => !BEFORE_WORK.includes(status))
   return doubtful.length === 0
-    ? 'these responses mean that no work began; after any other failure of a submit the task may exist, and a retry may buy a second task.'
+    ? 'these responses mean that no work began; after any other failed submit, the task may exist, and a retry may pay for a second one.'
     : `429 and 503 mean that no work began; after ${doubtful.join(', ')} the task may exist, and a retry may buy a second task.`
 }
 

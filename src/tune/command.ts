@@ -88,7 +88,7 @@ export const command = defineCommand<TuneFlags>({
           default: 'on' as const,
           coerce: (given: unknown) => (given === '' || given === true ? 'on' : given),
           describe:
-            'on: choose settings that also work with 30% lower limits, 30% higher limits, or limits that another client shares; hints: the same, and hints that are half as long as needed, 0, or four times as long; off: trust the stated limits',
+            'on: choose settings that also work with 30 % lower limits, 30 % higher limits, or limits that another client shares; hints: the same, and hints that are half as long as needed, 0, or four times as long; off: trust the stated limits',
           group: 'Objective:',
         },
         'robust-cost': shareFlag('robust-cost', {

@@ -22,9 +22,9 @@ export function labelsOf(
   )
 }
 
-/** The label without its number, for a sentence. */
+/** The label without its number, for a sentence: what the setting does is in quotation marks, since it has commas. */
 export function plainLabel(label: string): string {
-  return label.replace(/^#\d+ /, '')
+  return label.replace(/^#\d+ (.*)$/, '“$1”')
 }
 
 function whatItDoes(candidate: Candidate, knobs: Knobs, profile: Profile, limits: readonly KnownLimits[]): string {

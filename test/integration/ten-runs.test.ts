@@ -24,7 +24,7 @@ const SAID: Readonly<Record<keyof typeof TEN_RUNS, readonly [number, RegExp, Reg
   'no thresholds': [0, /^✓ DONE {2}exit 0: 30 of 30 measured calls completed; nothing was judged$/, /state thresholds/],
   'too few samples': [
     96,
-    /^! INCONCLUSIVE {2}exit 96: 1 of 1 threshold could not be judged; 30 of 30 measured calls completed$/,
+    /^! INCONCLUSIVE {2}exit 96: the threshold could not be judged; 30 of 30 measured calls completed$/,
     /run longer or make more calls \(30 of 1,000 samples so far\); `gatebench validate` shows how many calls a profile makes$/,
   ],
   'budget stop': [

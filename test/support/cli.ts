@@ -14,7 +14,7 @@ export const BUILT = resolve(dirname(CLI), '..')
 
 /** What was said on stderr besides how far simulations are, which a slow machine says and a quick one does not. */
 export function withoutProgress(stderr: string): string {
-  return stderr.replaceAll(/^[^\n:]+: [\d,]+ of [\d,]+ simulations so far, .*\n/gm, '')
+  return stderr.replaceAll(/^[^\n:]+: [\d,]+ of [\d,]+ simulations, .*\n/gm, '')
 }
 
 export interface CliRun {

@@ -33,13 +33,20 @@ ${notices.map(
 
 /** Text with its commands as code. */
 function sentence(text: string): Html {
-  return html`${text.split(COMMAND).map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))}`
+  return html`${text.split(COMMAND).map((part, at) => (at % 2 === 1 ? html`<code>${unbroken(part)}</code>` : unbroken(part)))}`
+}
+
+/** Flags and file names, which a line would otherwise break at a hyphen. */
+const NAME = /((?<![^\s(“])--[a-z][a-z-]*|\b\w+-[\w-]*\.(?:[a-z]+|\d)+\b)/
+
+function unbroken(text: string): Html {
+  return html`${text.split(NAME).map((part, at) => (at % 2 === 1 ? html`<span class="name">${part}</span>` : html`${part}`))}`
 }
 
 function reasonList(reasons: readonly string[]): Html | null {
   return reasons.length === 0
     ? null
-    : html`<ul class="reasons">${reasons.map((reason) => html`<li>${reason}</li>`)}</ul>`
+    : html`<ul class="reasons">${reasons.map((reason) => html`<li>${sentence(reason)}</li>`)}</ul>`
 }
 
 /** Blocks of a section, in a page. */
@@ -52,7 +59,7 @@ function blockOf(block: Shown): Html {
     case 'facts':
       return block.tiles ? html`<dl class="tiles">${block.facts.map(tile)}</dl>` : factList(block.facts)
     case 'table':
-      return html`${tableOf(block.table, block.caption, block)}${block.rest === null ? null : html`<p class="note">${block.rest}</p>`}`
+      return html`${tableOf(block.table, block.caption, block)}${block.rest === null ? null : html`<p class="note">${sentence(block.rest)}</p>`}`
     case 'text':
       return html`<p class="${block.small ? 'note' : 'intro'}">${sentence(block.text)}</p>`
     case 'list':
@@ -96,7 +103,7 @@ export function factList(facts: readonly Fact[]): Html {
   if (facts.length === 0) return html``
   return html`<dl class="facts">${facts.map(
     (fact) =>
-      html`<div><dt>${fact.label}</dt><dd${toned(fact)}>${fact.code ? html`<code>${fact.text}</code>` : fact.text}</dd></div>`,
+      html`<div><dt>${fact.label}</dt><dd${toned(fact)}>${fact.code ? html`<code>${unbroken(fact.text)}</code>` : unbroken(fact.text)}</dd></div>`,
   )}</dl>`
 }
 
@@ -109,7 +116,7 @@ export function tableOf(table: Table, caption: string, options: { sortable?: boo
   // A row's name stands on the left, whatever it is.
   const numeric = (at: number): boolean => at > 0 && table.columns[at]?.align === 'right'
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table${options.sortable ? html` class="sortable"` : options.matrix ? html` class="matrix"` : null}>
-<caption><span>${caption}</span></caption>
+<caption><span>${sentence(caption)}</span></caption>
 <thead><tr>${table.columns.map(
     (column, at) =>
       html`<th scope="col"${numeric(at) ? html` class="num"` : null}>${options.matrix ? inLess(column.head, column.short) : column.head}</th>`,
@@ -141,7 +148,13 @@ function dataCell(cell: Cell, numeric: boolean, isShort = false): Html {
 }
 
 function content(cell: Cell): Html {
-  return cell.code ? html`<code>${cell.text}</code>` : html`${cell.text}`
+  // A short name is not broken at its hyphens; a long one must be.
+  const isShort = cell.code && /^\S{1,20}$/.test(cell.text)
+  return isShort
+    ? html`<code class="name">${cell.text}</code>`
+    : cell.code
+      ? html`<code>${unbroken(cell.text)}</code>`
+      : unbroken(cell.text)
 }
 
 function toned({ tone }: { tone?: string }): Html | null {

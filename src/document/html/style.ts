@@ -5,20 +5,20 @@ export const STYLE = `
   --paper: #f7f7f5; --card: #ffffff; --ink: #1b1f24; --soft: #57606a; --line: #dfe2e6; --faint: #f1f2f3;
   --accent: #0b5cad; --good: #14713f; --bad: #b42318; --warn: #8a5300;
   --good-tint: #e8f4ec; --bad-tint: #fcebe9; --warn-tint: #fbf1df;
-  --offered: #7a828c; --attempts: #0067b1; --throttled: #c2410c; --completed: #0f7b4f; --in-flight: #7b4bb3;
-  --response: #0067b1; --service: #b45309; --heat: #0b5cad; --credit-read: #0067b1; --credit-priced: #7b4bb3;
-  --p-lag: #50575e; --p-admission: #a9b1ba; --p-accepted: #14713f; --p-throttled: #c2410c; --p-trouble: #9b1c2e;
-  --p-backoff: #e3b466; --p-queued: #9cc3e6; --p-running: #2f7fc1; --p-poll: #7b4bb3;
+  --offered: #7a828c; --attempts: #0067b1; --throttled: #c2410c; --completed: #0f7b4f; --in-flight: #4a148c;
+  --response: #0067b1; --service: #b45309; --heat: #0b5cad; --credit-read: #0067b1; --credit-priced: #4a148c;
+  --p-lag: #50575e; --p-admission: #a9b1ba; --p-accepted: #14713f; --p-throttled: #c2410c; --p-trouble: #5e0f1e;
+  --p-backoff: #e3b466; --p-queued: #9cc3e6; --p-running: #2f7fc1; --p-poll: #4a148c;
 }
 @media screen and (prefers-color-scheme: dark) {
   :root {
     --paper: #111417; --card: #191d21; --ink: #e7eaed; --soft: #a0a9b3; --line: #30363d; --faint: #20252a;
     --accent: #6cb2f2; --good: #5fc98d; --bad: #ff8a7a; --warn: #e9b35a;
     --good-tint: #15291f; --bad-tint: #331b1a; --warn-tint: #2e2514;
-    --offered: #8b949e; --attempts: #58aaf5; --throttled: #f78c5a; --completed: #4cc38a; --in-flight: #b794f4;
-    --response: #58aaf5; --service: #f0a94b; --heat: #79bdff; --credit-read: #58aaf5; --credit-priced: #b794f4;
-    --p-lag: #d0d7de; --p-admission: #6e7681; --p-accepted: #4cc38a; --p-throttled: #f78c5a; --p-trouble: #ff6b7d;
-    --p-backoff: #b08530; --p-queued: #3d6d99; --p-running: #58aaf5; --p-poll: #b794f4;
+    --offered: #8b949e; --attempts: #58aaf5; --throttled: #f78c5a; --completed: #4cc38a; --in-flight: #a64bf4;
+    --response: #58aaf5; --service: #f0a94b; --heat: #79bdff; --credit-read: #58aaf5; --credit-priced: #a64bf4;
+    --p-lag: #d0d7de; --p-admission: #6e7681; --p-accepted: #4cc38a; --p-throttled: #f78c5a; --p-trouble: #b02a44;
+    --p-backoff: #8a6420; --p-queued: #3d6d99; --p-running: #58aaf5; --p-poll: #a64bf4;
   }
 }
 *, *::before, *::after { box-sizing: border-box; }
@@ -29,7 +29,7 @@ body {
   font-variant-numeric: tabular-nums lining-nums; overflow-wrap: break-word;
 }
 code, pre { font: 0.92em/1.5 ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "Liberation Mono", monospace; }
-code { overflow-wrap: anywhere; }
+code { overflow-wrap: anywhere; } .name { white-space: nowrap; }
 h1, h2, h3 { line-height: 1.25; letter-spacing: -0.011em; text-wrap: balance; }
 h1 { font-size: 1.9rem; font-weight: 650; margin: 0; overflow-wrap: anywhere; }
 h2 { font-size: 1.2rem; font-weight: 650; margin: 0 0 0.25rem; }
@@ -117,10 +117,10 @@ th[aria-sort=ascending] button::after { content: " ↑"; } th[aria-sort=descendi
 .swatch { display: inline-block; width: 0.7em; height: 0.7em; margin-right: 0.4em; border-radius: 2px; }
 .fill-completed { fill: #2f9e6b; background: #2f9e6b; } .fill-failed { fill: #d6453d; background: #d6453d; }
 .fill-refused { fill: #8c4a9e; background: #8c4a9e; } .fill-gaveUp { fill: #e07b28; background: #e07b28; }
-.fill-timedOut { fill: #c9a227; background: #c9a227; } .fill-ambiguous { fill: #4f86c6; background: #4f86c6; }
+.fill-timedOut { fill: #e6cf5a; background: #e6cf5a; } .fill-ambiguous { fill: #3b82cf; background: #3b82cf; }
 .fill-interrupted { fill: #7a828c; background: #7a828c; } .fill-unresolved { fill: #a9b1ba; background: #a9b1ba; }
 .fill-dropped { fill: #50575e; background: #50575e; }
-.fill-open { fill: #a886d8; background: #a886d8; } .fill-ahead { fill: var(--line); background: var(--line); }
+.fill-open { fill: #cdb2f2; background: #cdb2f2; } .fill-ahead { fill: var(--line); background: var(--line); }
 
 .effects ul { margin: 0; padding: 0; list-style: none; font-size: 0.88rem; }
 .effects li { display: grid; grid-template-columns: minmax(9rem, 14rem) minmax(6rem, 1fr) 7.5rem; gap: 0.75rem; align-items: center; padding: 0.15rem 0; }
@@ -269,7 +269,7 @@ footer { padding-bottom: 2.5rem; color: var(--soft); font-size: 0.82rem; }
   tbody th { min-width: 0; position: static; }
   td:not(.num) { min-width: 0; }
   /* Paper cannot be moved sideways, and printers leave backgrounds out unless they are asked for. */
-  thead th.num { white-space: normal; } td .u { width: auto; }
+  thead th.num, code.name { white-space: normal; } td .u { width: auto; }
   .sortable :is(th, td) { padding-inline: 1.5pt; font-size: 6.5pt; }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; }
   .day, .flow, .scatter, .sends, .sequence { min-width: 0; }
@@ -277,11 +277,15 @@ footer { padding-bottom: 2.5rem; color: var(--soft); font-size: 0.82rem; }
   .multiples > div { grid-template-columns: repeat(2, minmax(0, 1fr)); }
   body { background: none; font-size: 10pt; }
   nav, .skip, .controls select, .controls label, output, figure details { display: none; }
+  main { display: block; }
+  section { margin-top: 0.75rem; border-width: 1px 0 0; border-radius: 0; padding: 0.6rem 0 0; }
   section, .tile { border-color: #ccc; }
-  section, figure, tr, .tile { break-inside: avoid; }
-  h2, h3, figcaption, caption, summary { break-after: avoid; }
-  #profile, #definitions { break-inside: auto; }
-  .frame { max-width: none; padding-inline: 0; }
+  #verdict { padding-left: 1rem; } .tiles { grid-template-columns: repeat(4, minmax(0, 1fr)); } .tile .figure { font-size: 1.25rem; }
+  /* Only what nobody can read in two halves stays whole: a whole section would leave most of a sheet empty. */
+  tr, .tile, .plot, svg, figcaption, .swatches, .notice, .facts > div, :is(.gantt, .effects) li { break-inside: avoid; }
+  h2, h3, figcaption, caption, summary, .controls, .swatches, thead { break-after: avoid; }
+  .definitions { columns: 2; } pre { font-size: 7pt; }
+  .frame { max-width: none; padding-inline: 0; } main, footer { padding-block: 0; }
   .scroll { overflow: visible; }
 }
 @media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }

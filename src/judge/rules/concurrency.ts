@@ -3,7 +3,7 @@ import { defineRule } from '../rule.ts'
 export const concurrency = defineRule({
   id: 'concurrency',
   title: 'had more calls in flight at once than rules.yaml states',
-  mend: 'count a task as in flight from before its submit until a read shows its end, over all processes that share the key',
+  mend: 'count a task as in flight from before its submit until a read shows its end, and count across all processes that share the key',
   needs: 'submit a task; rules.yaml must state its concurrency limit',
   settings: {
     spare: { kind: 'count', default: 0, about: 'Number of additional calls that are allowed.' },

@@ -50,7 +50,7 @@ export const layeredRetries = defineRule({
   mend: "retry in one layer only: turn the library's retries off (max_retries=0), or do not add your own around its calls",
   needs: 'repeat two calls at least five times each, which takes a longer outage, or send a header that counts retries',
   unshown:
-    'equal or random waits of one layer look like those of two. State attempts in rules.yaml, and the rule too-many-attempts counts those of all layers',
+    'one layer with equal or random waits looks like two layers. If rules.yaml states attempts, the rule too-many-attempts counts those of all layers',
   needsRealTime: true,
   settings: {
     rounds: {
@@ -103,7 +103,7 @@ export const layeredRetries = defineRule({
       return {
         at,
         request: n,
-        evidence: `${keyed.length} bodies came in rounds of equally many attempts with an idempotency key of each round: the one of request ${n} was attempted ${attempts} times, ${size} times with each key`,
+        evidence: `${keyed.length} bodies were attempted in rounds of equal size, each round with its own idempotency key: that of request ${n} was attempted ${attempts} times, ${size} times with each key`,
         cost: { requests: attempts - size },
       }
     }

@@ -185,7 +185,9 @@ function lack(result: ThresholdResult, remedy: Remedy): string {
     const [least, most] = [low, high].map((bound) => (bound === null ? null : formatThresholdFigure(metric, bound)))
     const found = value === null ? '' : `measured ${formatThresholdFigure(metric, value)}, `
     const range = most === null ? `at least ${least}` : `between ${least ?? 'zero'} and ${most}`
-    return `${found}confidence interval ${range}; ${deciding(decidedBy, samples)}`
+    const interval =
+      most === null && !low ? 'too few samples for a confidence interval' : `confidence interval ${range}`
+    return `${found}${interval}; ${deciding(decidedBy, samples)}`
   }
   if (verdict === 'unseen')
     return `at least ${formatThresholdFigure(metric, atLeast ?? 0)}; the result depends on ${DEPENDS[remedy]}`
@@ -195,5 +197,7 @@ function lack(result: ThresholdResult, remedy: Remedy): string {
 /** The least that a verdict on a figure too close to its bound needs: chance may move the figure of a further run closer still. */
 function deciding(decidedBy: number | null, samples: number): string {
   if (decidedBy === null) return 'no number of calls can distinguish the figure from its bound'
-  return decidedBy <= samples ? 'a longer run is needed' : `at least about ${formatCount(decidedBy)} samples are needed`
+  return decidedBy <= samples
+    ? 'more samples are needed'
+    : `at least about ${formatCount(decidedBy)} samples are needed`
 }

@@ -257,14 +257,14 @@ function evidence(model: ModelFinding): Section {
         tableFrom(cycles, [
           left(
             'saturation',
-            ({ phaseMs, periodMs }) => `${phaseMs / 1000} s into ${formatDuration(periodMs)} of the clock`,
+            ({ phaseMs, periodMs }) => `${formatDuration(phaseMs)} after a multiple of ${formatDuration(periodMs)}`,
           ),
           right('gap', ({ gapMs }) => ({ text: formatDuration(gapMs) })),
           right('accepted', ({ accepted }) => ({ text: formatCount(accepted) })),
           right('refused', ({ refused }) => ({ text: formatCount(refused) })),
           left('met a limit', ({ saturated }) => (saturated ? 'yes' : 'no')),
         ]),
-        'Each saturation: a lead, a gap, a burst until the limit shows, then the recovery',
+        'Each saturation, by the time on the clock at which it began: a lead, a gap, a burst until the limit shows, then the recovery',
       ),
       figure(() => sendPlot(model)),
       ...(rate.decidedBy.length === 0

@@ -25,5 +25,5 @@ export function sendPlot({ timeline, model }: Pick<ModelFinding, 'timeline' | 'm
     return html`<text x="4" y="${y + 4}">${formatDuration(span)}</text><path class="axis" d="M${LEFT} ${y}H${RIGHT}"/>${marks}`
   })
   const height = 24 + cycles.length * ROW
-  return html`<figure><figcaption>Submits of ${model}, a row for each saturation: accepted above the line, refused below the line.</figcaption><div class="scroll" tabindex="0" role="region" aria-label="Submits and answers"><svg class="sends" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="Accepted and refused submits over time">${rows}</svg></div></figure>`
+  return html`<figure><figcaption>Submits of ${model}, a row for each saturation, with its length on the left. Accepted submits are above the line, refused submits below it.</figcaption><div class="scroll" tabindex="0" role="region" aria-label="Submits and answers"><svg class="sends" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="Accepted and refused submits over time">${rows}</svg></div></figure>`
 }

@@ -46,8 +46,8 @@ export function replicationsDocument(replications: Replications, ownExit?: numbe
       meaning: !isWhole
         ? interruptedText(replications, count)
         : isReal
-          ? `${formatCounted(seeds.length, 'run')}, one after the other: means with Student's 95 % intervals over runs`
-          : `${count} replications, seeds ${rangeOf(replications)}: means with Student's 95 % intervals`,
+          ? `${formatCounted(seeds.length, 'run')}, one after the other: means with Student's 95 % intervals over runs${countedWords(verdicts)}`
+          : `${count} replications, seeds ${rangeOf(replications)}: means with Student's 95 % intervals${countedWords(verdicts)}`,
       tone: TONES[word],
       exitCode,
       reasons: [],
@@ -67,6 +67,13 @@ export function replicationsDocument(replications: Replications, ownExit?: numbe
     sections: SECTIONS.map((section) => section(replications)),
     origin: `Written by gatebench from ${isReal ? 'runs in real time' : 'replications in virtual time'} (${replications.schema}).`,
   }
+}
+
+/** `; 6 PASS, 2 INCONCLUSIVE`; nothing where all are alike. */
+function countedWords(verdicts: Replications['verdicts']): string {
+  const words = [...new Set(verdicts.map(({ word }) => word))].sort()
+  const counted = words.map((word) => `${formatCount(verdicts.filter((one) => one.word === word).length)} ${word}`)
+  return words.length < 2 ? '' : `; ${counted.join(', ')}`
 }
 
 /** The seeds; if the command was interrupted, some in between may be missing. */

@@ -93,7 +93,7 @@ function sentence(hints: ModelHints, truth: HintTruth | undefined, time: (ms: nu
   const told = `${parts.join('; ')}.`
   if (truth === undefined || truth.known === 0) return told
   const { known, short, long, meanErrorMs } = truth
-  return `${told} By the mock’s own log, ${formatCount(short)} of ${formatCount(known)} hints were too short, and ${formatCount(long)} were too long. On average, a hint was ${time(Math.abs(meanErrorMs ?? 0))} ${(meanErrorMs ?? 0) < 0 ? 'shorter' : 'longer'} than the wait that was needed.`
+  return `${told} By the mock’s own log, ${formatCount(short)} of ${formatCount(known)} hints were too short, and ${formatCount(long)} were too long. On average, hints were ${time(Math.abs(meanErrorMs ?? 0))} ${(meanErrorMs ?? 0) < 0 ? 'shorter' : 'longer'} than needed.`
 }
 
 /** A hint is blamed only where nobody was let through in the meantime, and for what it was waited beyond. */

@@ -51,7 +51,7 @@ function heatMap(run: RunReport): Html | null {
   return html`<h3>Heat map</h3>
 ${chart({
   id: 'heat-map',
-  caption: `Response times of measured calls, by the time at which each call was due. A darker cell holds more calls per ${formatDuration(heat.widthSeconds * 1000)} (logarithmic scale). The map shows bands and steps that percentiles hide.`,
+  caption: `Response times of measured calls, by the time at which each call was due. The stronger the colour of a cell, the more calls it holds per ${formatDuration(heat.widthSeconds * 1000)} (logarithmic scale). The map shows bands and steps that percentiles hide.`,
   label: 'Response times over time, heat map',
   choice: modelChoice('heat-model', choosableModels(run)),
 })}`

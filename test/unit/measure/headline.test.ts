@@ -78,16 +78,27 @@ describe('the headline of a run', () => {
     const figure = replicationsOf('p', [1, 2, 3], runs).figures.find(({ metric }) => metric === 'completed')
     // Student's t with two degrees of freedom: 4.3027 · 2 / √3.
     expect(figure).toMatchObject({ n: 3, mean: 12, sd: 2 })
-    expect(figure?.low).toBeCloseTo(12 - 4.96828, 4)
-    expect(figure?.high).toBeCloseTo(12 + 4.96828, 4)
+    expect(figure?.low).toBeCloseTo(12 * Math.exp(-4.96828 / 12), 4)
+    expect(figure?.high).toBeCloseTo(12 * Math.exp(4.96828 / 12), 4)
     expect(replicationsOf('p', [1], runs.slice(0, 1)).figures[0]).toMatchObject({ mean: 10, sd: null, low: null })
   })
 
-  it('states no interval of a figure that all replications share, and no share above one', () => {
-    const runs = [0.1, 0.9].map((giveUpRate) => ({ ...new HeadlineSink(1000).finish(), giveUpRate }))
+  it('states no interval of a figure that all replications share, and none that reaches 0 or all', () => {
+    const runs = [0.1, 0.9].map((giveUpRate) => ({
+      ...new HeadlineSink(1000).finish(),
+      giveUpRate,
+      makespanMs: giveUpRate * 1000,
+    }))
     const { figures } = replicationsOf('p', [1, 2], runs)
     const of = (name: string) => figures.find(({ metric }) => metric === name)
-    expect(of('giveUpRate')).toMatchObject({ mean: 0.5, low: 0, high: 1 })
+    expect(of('giveUpRate')).toMatchObject({ mean: 0.5 })
+    for (const [name, most] of [
+      ['giveUpRate', 1],
+      ['makespanMs', 1e9],
+    ] as const) {
+      expect(of(name)?.low, name).toBeGreaterThan(0)
+      expect(of(name)?.high, name).toBeLessThan(most)
+    }
     expect(of('duplicates')).toMatchObject({ n: 2, mean: 0, sd: 0, low: null, high: null })
   })
 })

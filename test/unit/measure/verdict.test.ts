@@ -78,7 +78,7 @@ it('lets the gravest decide, and tells of all in that order', () => {
     'budget spent',
     'nothing completed: 7 refused',
     'generator unfit: CPU use is 120 % of a core, above 90 % of a core',
-    'threshold failed: throttle_rate, max: 5% (measured 12.35%)',
+    'threshold failed: throttle_rate, max: 5% (measured 12.35 %)',
     'threshold not judged: throttle_rate, max: 5% (7 of 20 samples)',
   ])
 })
@@ -91,6 +91,13 @@ it('says so where samples are not what is missing', () => {
   const unmeasured = { ...threshold('not-enough-data'), value: null, samples: 30 }
   expect(verdict({ ...good, thresholds: [unmeasured] }).reasons).toEqual([
     'threshold not judged: throttle_rate, max: 5% (no data to judge it by)',
+  ])
+})
+
+it('states no interval that has no bounds', () => {
+  const undecided = { ...threshold('undecided'), value: 0.04, low: 0, high: null, decidedBy: 3, samples: 5 }
+  expect(verdict({ ...good, thresholds: [undecided] }).reasons).toEqual([
+    'threshold not judged: throttle_rate, max: 5% (measured 4 %, too few samples for a confidence interval; more samples are needed)',
   ])
 })
 

@@ -29,7 +29,7 @@ const threshold = (change: Partial<ThresholdResult>): ThresholdResult => ({
 
 test.each([
   [threshold({}), 'response_time p95', '≤ 1m 00s'],
-  [threshold({ metric: 'throttle_rate', stat: 'value', max: 0.05 }), 'throttle_rate', '≤ 5%'],
+  [threshold({ metric: 'throttle_rate', stat: 'value', max: 0.05 }), 'throttle_rate', '≤ 5 %'],
   [
     threshold({ metric: 'goodput', stat: 'value', max: null, min: 0.5, where: { modality: 'video' } }),
     'goodput of video',
@@ -59,7 +59,7 @@ test('an interval names its unit once where it can', () => {
 
 test('a part of nothing is no figure', () => {
   expect(formatPart(0, 0)).toBe('–')
-  expect(formatPart(1, 4)).toBe('25%')
+  expect(formatPart(1, 4)).toBe('25 %')
 })
 
 const passing = ({ verdict, thresholds }: Summary): void => {
@@ -91,6 +91,11 @@ const unseenIn =
     summary.run.status = status
     Object.assign(summary.counts, ends)
   }
+const undecidedUnderShape = ({ thresholds, whole }: Summary): void => {
+  for (const one of thresholds)
+    if (one.verdict === 'not-enough-data') Object.assign(one, { verdict: 'undecided', decidedBy: 9_000 })
+  whole.intervals.p50 = { state: 'shaped', low: null, high: null }
+}
 const throttledAt =
   (rate: number) =>
   (summary: Summary): void => {
@@ -101,9 +106,9 @@ const COMPLETED = '2,738 of 2,777 measured calls completed'
 
 test.each<[string, number, (summary: Summary) => void, string, RegExp, string]>([
   ['PASS', 0, passing, `all 4 thresholds hold; ${COMPLETED}`, /^save this run with `gatebench baseline`/, 'good'],
-  ['PASS', 0, throttledAt(0.3), `all 4 thresholds hold; ${COMPLETED}`, /^30% of attempts .* send more slowly/, 'good'],
+  ['PASS', 0, throttledAt(0.3), `all 4 thresholds hold; ${COMPLETED}`, /^30 % of attempts .* send more slowly/, 'good'],
   ['DONE', 0, () => {}, `${COMPLETED}; nothing was judged`, /^state thresholds in the profile/, 'good'],
-  ['FAIL', 99, () => {}, `1 of 4 thresholds failed; ${COMPLETED}`, /^9.04% of attempts were answered 429/, 'bad'],
+  ['FAIL', 99, () => {}, `1 of 4 thresholds failed; ${COMPLETED}`, /^9.04 % of attempts were answered 429/, 'bad'],
   [
     'FAIL',
     99,
@@ -127,7 +132,7 @@ test.each<[string, number, (summary: Summary) => void, string, RegExp, string]>(
   ],
   ['FAIL', 99, withDead('failed'), `a model completed no calls; ${COMPLETED}`, /^read the errors of that model/, 'bad'],
   ['FAIL', 99, withDead('interrupted'), `a model completed no calls; ${COMPLETED}`, /^use a longer drain/, 'bad'],
-  ['FAIL', 99, failing('too-few-completed'), `too few calls completed; ${COMPLETED}`, /^9.04% of attempts/, 'bad'],
+  ['FAIL', 99, failing('too-few-completed'), `too few calls completed; ${COMPLETED}`, /^9.04 % of attempts/, 'bad'],
   ['FAIL', 1, () => {}, 'the mock’s own log contradicts this report', /please report it$/, 'bad'],
   [
     ...(['INCONCLUSIVE', 96, () => {}, `1 of 4 thresholds could not be judged; ${COMPLETED}`] as const),
@@ -141,6 +146,10 @@ test.each<[string, number, (summary: Summary) => void, string, RegExp, string]>(
       `1 of 4 thresholds could not be judged; ${COMPLETED}`,
     ] as const),
     ...([/^use a longer drain/, 'warn'] as const),
+  ],
+  [
+    ...(['INCONCLUSIVE', 96, undecidedUnderShape] as const),
+    ...([`1 of 4 thresholds could not be judged; ${COMPLETED}`, /^make several runs \(--repeat\)/, 'warn'] as const),
   ],
   [
     ...(['INCONCLUSIVE', 96, unseenIn('resumed')] as const),
@@ -169,6 +178,18 @@ test.each<[string, number, (summary: Summary) => void, string, RegExp, string]>(
     change(summary)
   })
   expect(verdictOf(summary)).toMatchObject({ word, tone, meaning, next: expect.stringMatching(next) })
+})
+
+test('a single threshold is not one of one', () => {
+  const single = (word: 'FAIL' | 'INCONCLUSIVE') =>
+    verdictOf(
+      sampleSummary((summary) => {
+        Object.assign(summary.verdict, { word, exitCode: 99 })
+        summary.thresholds.splice(1)
+      }),
+    ).meaning
+  expect(single('FAIL')).toBe(`the threshold failed; ${COMPLETED}`)
+  expect(single('INCONCLUSIVE')).toBe(`the threshold could not be judged; ${COMPLETED}`)
 })
 
 test.each<[string, string, RegExp]>([
@@ -310,6 +331,6 @@ test('states no upper bound of what was charged where a top-up may hide some of 
     JSON.stringify(
       runDocument(sampleSummary(({ credits }) => Object.assign(credits ?? {}, { delta: 36, committed: 60, toppedUp }))),
     )
-  expect(said(false)).toMatch(/at most 60 charged.*36 charged, up to 24 more possible: at most 6% used/)
-  expect(said(true)).toMatch(/perhaps 60 charged.*up to 60 charged by known prices and readings: 6% used/)
+  expect(said(false)).toMatch(/at most 60 charged.*36 charged, up to 24 more possible: at most 6 % used/)
+  expect(said(true)).toMatch(/perhaps 60 charged.*up to 60 charged by known prices and readings: 6 % used/)
 })

@@ -44,6 +44,15 @@ test.each(Object.entries(HOSTILE_TEXTS))('%s text makes no element', (_, text) =
   expect(page.match(/[^\P{Cc}\n]|\p{Cf}/u)).toBeNull()
 })
 
+test('paper keeps rows and drawings whole, but no section or figure, which would leave most of a sheet empty', () => {
+  const paper = /@media print[\s\S]*/.exec(renderHtml(emptySummary(), options))?.[0] ?? ''
+  const whole = [...paper.matchAll(/([^{}]*)\{ break-inside: avoid/g)].flatMap(([, names = '']) =>
+    names.trim().split(', '),
+  )
+  expect(whole).toContain('svg')
+  expect(whole.filter((name) => name === 'section' || name === 'figure')).toEqual([])
+})
+
 test('a run without a single call has a page too', () => {
   const page = renderHtml(emptySummary(), options)
   expect(page.includes('Too few samples for a percentile curve.')).toBe(true)

@@ -44,3 +44,15 @@ test('the day of a plan says of every model how far its limit is', () => {
     expect(Number(times) / (given / peak.perHour), model).toBeCloseTo(1, 1)
   }
 })
+
+test('a flag or a file name is not broken at its hyphens', () => {
+  const rows = tableFrom(['tune --robust'], [left<string>('command', (text) => ({ text, code: true }))])
+  const { markup } = tableOf(rows, 'See comparison-2.json, and --repeat.')
+  expect([...markup.matchAll(/<span class="name">(.*?)<\/span>/g)].map(([, name]) => name)).toEqual([
+    'comparison-2.json',
+    '--repeat',
+    '--robust',
+  ])
+  const name = tableFrom(['image-standard'], [left<string>('model', (text) => ({ text, code: true }))])
+  expect(tableOf(name, '').markup).toContain('<code class="name">image-standard</code>')
+})

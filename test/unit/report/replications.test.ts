@@ -46,3 +46,11 @@ test('the report on several runs says how many of their tasks the gateway does n
   }
   expect(JSON.stringify(replicationsDocument(base))).not.toContain('does not know')
 })
+
+test('the verdict counts the verdicts of the seeds, unless all are alike', () => {
+  const base = sampleReplications()
+  const verdicts = base.verdicts.map((one, at) => ({ ...one, word: at < 2 ? ('PASS' as const) : ('FAIL' as const) }))
+  const meaning = (of: typeof verdicts): string => replicationsDocument({ ...base, verdicts: of }).verdict.meaning
+  expect(meaning(verdicts)).toMatch(/intervals; 3 FAIL, 2 PASS$/)
+  expect(meaning(verdicts.slice(0, 2))).toMatch(/intervals$/)
+})

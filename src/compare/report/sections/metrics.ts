@@ -36,7 +36,7 @@ export const metrics: ComparisonSection = (comparison) => ({
 const REACH = 4
 const AXIS = ['−4', '−3', '−2', '−1', '0', '+1', '+2', '+3', '+4']
 
-/** `+3.2% to +4.1%`, `−0.1 to +0.4` of a rate, whose unit stands with the change; nothing where the change is open above. */
+/** `+3.2 % to +4.1 %`, `−0.1 to +0.4` of a rate, whose unit stands with the change; nothing where the change is open above. */
 function formatBounds(metric: MetricComparison, { kind, low, high }: NonNullable<MetricComparison['change']>): string {
   if (isOpenAbove(metric)) return NONE
   const bare = (size: number): string => formatChange(metric, kind, size).replace(` ${POINTS}`, '')

@@ -26,7 +26,7 @@ export const means: ReplicationsSection = (replications) => {
       ),
       table(
         meansTable(replications),
-        `Means over all ${unit}, with Student’s 95 % intervals. A figure that is the same for all ${unit} has no interval, because rare events may not have occurred in any of them.`,
+        `Means over all ${unit}, with Student’s 95 % intervals on a log scale. A figure that is the same for all ${unit} has no interval, because rare events may not have occurred in any of them.`,
       ),
     ],
   }

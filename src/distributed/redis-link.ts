@@ -166,6 +166,10 @@ export class RedisLink {
     }
   }
 
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close()
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true
     this.#onDown.clear()

@@ -1,3 +1,4 @@
+import { jsonIn } from '../json.ts'
 import { type ColumnMapping, NOTHING_STATED, type Role } from './column-mapping.ts'
 import { instantOf } from './instant-of.ts'
 import { kindOf } from './kind-of-call.ts'
@@ -149,7 +150,7 @@ function flat(row: Fields): Map<string, unknown> {
     if (value === null || value === undefined || value === '') continue
     const { lower, isInner } = fieldName(key)
     if (isInner) {
-      const held = typeof value === 'string' && value.startsWith('{') ? parsed(value) : value
+      const held = typeof value === 'string' && value.startsWith('{') ? jsonIn(value) : value
       if (typeof held === 'object' && held !== null && !Array.isArray(held)) inner.push(held as Fields)
       continue
     }
@@ -217,12 +218,4 @@ export function promptOf(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { content, text, messages, prompt } = value as Fields
   return promptOf(content ?? text ?? messages ?? prompt)
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -5,9 +5,9 @@ import { creditBudgetOf, isWatched } from '../../measure/credits/profile-budget.
 import type { DroppedEvent } from '../../measure/events/events.ts'
 import type { Profile } from '../../profile/profile.ts'
 import type { Scope } from '../../time/scope.ts'
+import { formatCount, formatDuration } from '../../units.ts'
 import type { Call } from '../call.ts'
 import type { Account, ReadingListener } from './account.ts'
-import { AccountWatch } from './account-watch.ts'
 
 type Settings = Pick<Profile, 'credits' | 'gateway'>
 
@@ -103,4 +103,117 @@ export class Spending {
 
 function priceOf({ load, request }: Call): number | null {
   return load.requests[request]?.price ?? null
+}
+
+/** Attempts that wait for a reading wait so long at most: longer than a gateway's usual hint of a minute. */
+const HELD_AT_MOST_MS = 90_000
+/** After a reading that failed, the next begins so much later while attempts wait for it. */
+const RETRY_MS = 1_000
+
+/** Reads the account while a run spends, as often as its purse asks, and lets attempts wait that it must be heard for. */
+class AccountWatch {
+  readonly #purse: CreditBudget
+  readonly #account: Pick<Account, 'readCredits'>
+  /** Closed when nothing more may be sent. */
+  readonly #submitting: Scope
+  readonly #onUnreadable: (error: GatebenchError) => void
+  #notBefore = 0
+  #heldSince: number | null = null
+  #waiting: (() => void)[] = []
+  #wake: () => void = () => {}
+
+  constructor(
+    purse: CreditBudget,
+    account: Pick<Account, 'readCredits'>,
+    submitting: Scope,
+    onUnreadable: (error: GatebenchError) => void,
+  ) {
+    this.#purse = purse
+    this.#account = account
+    this.#submitting = submitting
+    this.#onUnreadable = onUnreadable
+    purse.watchFrom(submitting.clock.now())
+    submitting.onClose(() => this.#letAllGo())
+  }
+
+  /** Null where an attempt of such a price may be sent; else what to wait for before asking again. */
+  turn(price: number | null): Promise<void> | null {
+    if (this.#submitting.isClosed || this.#purse.grant(price)) return null
+    this.#heldSince ??= this.#submitting.clock.now()
+    const turn = new Promise<void>((resolve) => this.#waiting.push(resolve))
+    this.#wake()
+    return turn
+  }
+
+  /** An attempt is about to be sent. */
+  sent(): void {
+    if (this.#purse.isReadingDue(this.#submitting.clock.now())) this.#wake()
+  }
+
+  /** Reads until nothing more may be sent, or `scope` closes. */
+  async run(scope: Scope): Promise<void> {
+    const { clock } = this.#submitting
+    while (!scope.isClosed && !this.#submitting.isClosed) {
+      const isHeld = this.#waiting.length > 0
+      const dueAt = isHeld || this.#purse.isReadingDue(clock.now()) ? clock.now() : this.#purse.readingDueAt
+      const at = Math.max(dueAt, this.#notBefore)
+      if (at > clock.now()) await this.#sleep(scope, at)
+      else await this.#read(scope)
+    }
+    this.#letAllGo()
+  }
+
+  /** Until an instant, or until something is due. */
+  async #sleep(scope: Scope, at: number): Promise<void> {
+    const sleeping = scope.open()
+    this.#wake = () => sleeping.close()
+    const closed = this.#submitting.onClose(() => sleeping.close())
+    await sleeping.sleepUntil(at)
+    closed.forget()
+    sleeping.close()
+    this.#wake = () => {}
+  }
+
+  async #read(scope: Scope): Promise<void> {
+    const { clock } = this.#submitting
+    const before = this.#purse.readings
+    const reading = scope.open()
+    const closed = this.#submitting.onClose(() => reading.close())
+    const outcome = await this.#account.readCredits(reading)
+    closed.forget()
+    reading.close()
+    if (this.#purse.readings > before) {
+      this.#heldSince = null
+      this.#letAllGo()
+      return
+    }
+    const hintMs = 'hint' in outcome && outcome.hint.kind === 'delay' ? outcome.hint.delayMs : RETRY_MS
+    this.#notBefore = clock.now() + Math.max(RETRY_MS, hintMs)
+    if (this.#heldSince === null || this.#notBefore - this.#heldSince <= HELD_AT_MOST_MS) return
+    this.#onUnreadable(this.#unreadable(HELD_AT_MOST_MS))
+  }
+
+  /** The run is over: where attempts still wait for a reading, and one has failed since, it was ended by that. */
+  runOver(): void {
+    if (this.#heldSince === null || this.#notBefore <= this.#heldSince || this.#waiting.length === 0) return
+    this.#onUnreadable(this.#unreadable(this.#submitting.clock.now() - this.#heldSince))
+  }
+
+  #unreadable(heldMs: number): GatebenchError {
+    const unread = formatCount(this.#purse.unreadAttempts)
+    return new GatebenchError(
+      `the account could not be read for ${formatDuration(heldMs)} while ${unread} attempts may have been charged`,
+      {
+        code: 'ACCOUNT_UNREADABLE',
+        exitCode: EXIT.stopped,
+        hint: 'without readings, the budget cannot be checked against the account; to use only stated prices, set gateway: { account: none }',
+      },
+    )
+  }
+
+  #letAllGo(): void {
+    const waiting = this.#waiting
+    this.#waiting = []
+    for (const resolve of waiting) resolve()
+  }
 }

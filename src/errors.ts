@@ -82,6 +82,15 @@ function changed(error: GatebenchError, message: string, hint: string | undefine
   })
 }
 
+/** What work gives; `otherwise` where it throws. */
+export function valueOr<T, U>(work: () => T, otherwise: U): T | U {
+  try {
+    return work()
+  } catch {
+    return otherwise
+  }
+}
+
 /** Reason of a signal that was aborted, where it is an error or a text. */
 export function abortReason(reason: unknown): string | undefined {
   if (reason instanceof Error) return reason.message

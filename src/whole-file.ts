@@ -46,10 +46,7 @@ export async function writeNew(path: string, content: Content): Promise<void> {
  * refused. A device or a pipe takes the content itself.
  */
 export async function overwrite(path: string, content: Content): Promise<void> {
-  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
+  const found = await foundAt(path)
   if (found === null) return writeWhole(path, content)
   if (!found.isFile()) return writeFile(path, content)
   await access(path, constants.W_OK)
@@ -57,6 +54,14 @@ export async function overwrite(path: string, content: Content): Promise<void> {
     // Only root gives a file to others, and only root has met those of others.
     await chown(draft, found.uid, found.gid).catch(() => {})
     await chmod(draft, found.mode & 0o777)
+  })
+}
+
+/** What is at a path; null where nothing is. */
+export async function foundAt(path: string) {
+  return stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
   })
 }
 

@@ -1,5 +1,5 @@
 import { attempted, filesOf, writeFiles } from '../document/files.ts'
-import { type ExitCode, GatebenchError } from '../errors.ts'
+import { type ExitCode, GatebenchError, valueOr } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
 import { guarded } from '../input/options.ts'
 import { readText } from '../input/read-input.ts'
@@ -268,13 +268,7 @@ async function writeTier(file: string, yaml: string): Promise<string[]> {
 
 const EARLIER_TWIN: OutputKind = {
   what: 'an earlier result of `gatebench calibrate`',
-  isOne(file) {
-    try {
-      return isTwinYaml(readFileText(file, INPUT.mockWorld))
-    } catch {
-      return false
-    }
-  },
+  isOne: (file) => valueOr(() => isTwinYaml(readFileText(file, INPUT.mockWorld)), false),
 }
 
 function unusable(message: string, hint: string): GatebenchError {

@@ -1,4 +1,5 @@
-import { answerOptions, type OpenFlag, type SummaryFlag } from '../command/answer-flags.ts'
+import type { Argv } from 'yargs'
+import { answerOptions } from '../command/answer-flags.ts'
 import { defineCommand } from '../command/command.ts'
 import { deliver } from '../command/deliver.ts'
 import { wholeFlag } from '../command/number-flags.ts'
@@ -10,20 +11,9 @@ import { underReports } from '../run/folder/run-folder.ts'
 import { calibrateRuns } from './calibrate-runs.ts'
 import { calibrationDocument } from './document.ts'
 
-interface CalibrateFlags extends SummaryFlag, OpenFlag {
-  runs: readonly string[]
-  probe?: string | undefined
-  write?: string | undefined
-  force: boolean
-  out?: string | undefined
-  replications: number
-  workers?: number | undefined
-  json: boolean
-}
-
-export const command = defineCommand<CalibrateFlags>({
+export const command = defineCommand({
   lists: ['runs'],
-  builder: (args) =>
+  builder: (args: Argv) =>
     args
       .positional('runs', { type: 'string', array: true, demandOption: true, describe: 'run folders or event logs' })
       .options({

@@ -1,3 +1,4 @@
+import { grouped } from '../maps.ts'
 import { moments } from '../stats/mean-difference.ts'
 import { predictedCount, predictedSize } from '../stats/prediction.ts'
 import { studentQuantile } from '../stats/student-t.ts'
@@ -49,11 +50,7 @@ export interface Resemblance extends Pick<Agreement, 'part' | 'model' | 'what'> 
 
 /** Figures of the same kind are judged together over all runs, and each run by itself where it contradicts. */
 export function resemblanceOf(figures: readonly ComparedFigure[]): Resemblance[] {
-  const groups = new Map<string, ComparedFigure[]>()
-  for (const figure of figures) {
-    const key = JSON.stringify([figure.part, figure.model, figure.what])
-    groups.set(key, [...(groups.get(key) ?? []), figure])
-  }
+  const groups = grouped(figures, ({ part, model, what }) => JSON.stringify([part, model, what]))
   return [...groups.values()].map(judgedTogether)
 }
 

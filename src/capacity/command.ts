@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Options } from 'yargs'
-import type { OpenFlag } from '../command/answer-flags.ts'
+import type { AnswerFlags } from '../command/answer-flags.ts'
+import type { FlagsIn } from '../command/command.ts'
 import { shareFlag, wholeFlag } from '../command/number-flags.ts'
 import { usageError } from '../errors.ts'
 import type { RunProfileOptions } from '../run/run-profile.ts'
@@ -44,29 +45,20 @@ export const capacityOptions = {
   },
 } as const satisfies Record<string, Options>
 
-interface CapacityFlags extends OpenFlag {
-  json: boolean
-  repeat: number
-  against?: string | undefined
-  out?: string | undefined
-  trials?: number | undefined
-  precision?: number | undefined
-  within?: string | undefined
-  pause?: string | undefined
-}
+type CapacityFlags = FlagsIn<typeof capacityOptions>
 
 /** Throws a usage error for flags of the search where none is asked for. */
-export function refuseStray({
-  findCapacity,
-  ...flags
-}: Omit<CapacityFlags, 'json' | 'repeat'> & { findCapacity: boolean }): void {
+export function refuseStray({ findCapacity, ...flags }: CapacityFlags): void {
   const stray = (['trials', 'precision', 'within', 'pause'] as const).find((name) => flags[name] !== undefined)
   if (stray !== undefined && !findCapacity)
     throw usageError(`--${stray} needs --find-capacity`, 'add --find-capacity, or leave this flag out')
 }
 
 /** Makes the search, prints what it came to, and gives its exit code. Then throws what the disk refused, if anything. */
-export async function findCapacity(flags: CapacityFlags, options: RunProfileOptions): Promise<number> {
+export async function findCapacity(
+  flags: CapacityFlags & AnswerFlags & { repeat: number; against: string | undefined; out: string | undefined },
+  options: RunProfileOptions,
+): Promise<number> {
   if (flags.repeat > 1 || flags.against !== undefined) {
     throw usageError(
       '--find-capacity cannot be combined with --repeat or --against',
@@ -96,7 +88,7 @@ export function isCapacityFolder(folder: string): boolean {
 /** Prints what a search came to, and gives its exit code. */
 export async function printCapacity(
   { folder, result, problem }: LiveCapacity,
-  flags: OpenFlag & { json: boolean },
+  flags: Pick<AnswerFlags, 'open' | 'json'>,
 ): Promise<number> {
   const { deliver } = await import('../command/deliver.ts')
   const { capacityDocument } = await import('./document.ts')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { GatebenchError, usageError } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
 import { readText } from '../input/read-input.ts'
+import { jsonIn } from '../json.ts'
 import { logIn } from '../measure/event-log/log-file.ts'
 import { readRunHeader } from '../measure/event-log/reader.ts'
 import { firstOf } from '../run/abort-signals.ts'
@@ -80,13 +81,7 @@ export async function resumeLiveCapacity(options: ResumeCapacityOptions): Promis
 }
 
 function resultOf(text: string, file: string): CapacityResult {
-  let value: unknown = null
-  try {
-    value = JSON.parse(text)
-  } catch {
-    // The error below says so.
-  }
-  const read = capacitySchema.safeParse(value)
+  const read = capacitySchema.safeParse(jsonIn(text))
   if (read.success) return read.data
   throw new GatebenchError(`${file} is not a result of a search that this version can read`, {
     code: 'CAPACITY_INVALID',

@@ -34,30 +34,19 @@ export function endedBy({ summary, problem }: RunResult): CapacityEnd | null {
   return summary.verdict.word === 'STOPPED' ? 'budget' : null
 }
 
+/** Ends that give no answer with two ends. */
+const EXITS: Partial<Record<CapacityEnd, number>> = {
+  fault: EXIT.bug,
+  interrupted: EXIT.interrupted,
+  budget: EXIT.stopped,
+  unfit: EXIT.unfit,
+  unbegun: EXIT.unreachable,
+  'nothing-passes': EXIT.threshold,
+}
+
 /** An answer is one with a lower and an upper end, whatever ended the search; from outside ended, it is none. */
 export function exitCodeOf(end: CapacityEnd, isBounded: boolean): number {
-  switch (end) {
-    case 'fault':
-      return EXIT.bug
-    case 'interrupted':
-      return EXIT.interrupted
-    case 'budget':
-      return EXIT.stopped
-    case 'unfit':
-      return EXIT.unfit
-    case 'unbegun':
-      return EXIT.unreachable
-    case 'nothing-passes':
-      return EXIT.threshold
-    case 'nothing-fails':
-    case 'changed':
-    case 'quota':
-    case 'found':
-    case 'trials':
-    case 'credits':
-    case 'time':
-      return isBounded ? EXIT.ok : EXIT.inconclusive
-  }
+  return EXITS[end] ?? (isBounded ? EXIT.ok : EXIT.inconclusive)
 }
 
 /** A fault that kept a trial from beginning may have spoilt the one before it, whose load then failed for another reason than its size. */

@@ -82,26 +82,26 @@ export function checkArguments(
     const [asked = '', value] = word.split('=', 2)
     const flag = flags.find((one) => asked === `--${one}` || asked === `--${camel(one)}` || asked === `--no-${one}`)
     if (flag === undefined) throw noSuchFlagOf(asked, name, flags, positionals, usage)
+    const isBare = bare.includes(flag)
+    const needsText = takesText(flag, known) && !isBare
+    const next = words[at + 1]
     if (known.boolean.includes(flag)) {
-      if (value !== undefined && value !== 'true' && value !== 'false') {
-        throw usageError(`--${flag} takes no value`, `--${flag} alone, or --no-${flag}`)
-      }
-    } else if (asked === `--no-${flag}` && !bare.includes(flag)) {
+      if (value === undefined || value === 'true' || value === 'false') continue
+      throw usageError(`--${flag} takes no value`, `--${flag} alone, or --no-${flag}`)
+    }
+    if (asked === `--no-${flag}`) {
+      if (isBare) continue
       // The parser would hand false on to what expects a text.
       throw usageError(`--${flag} takes a value, so there is no ${asked}`, `leave it out, or see \`${helpOf(name)}\``)
-    } else if (value === '' && takesText(flag, known) && !bare.includes(flag)) {
-      throw emptyValue(`--${flag}`)
-    } else if (value === undefined && asked !== `--no-${flag}`) {
-      const next = words[at + 1]
-      if (next !== undefined && /^-[^-]/.test(next) && !isNumber(next) && !bare.includes(flag))
-        throw usageError(`--${flag} takes a value that does not begin with -`, `see \`${helpOf(name)}\``)
-      const isGiven = next !== undefined && !next.startsWith('--')
-      if (!isGiven && takesText(flag, known) && !bare.includes(flag))
-        throw usageError(`--${flag} takes a value`, `see \`${helpOf(name)}\``)
-      if (isGiven) at++
-      if (next === '' && takesText(flag, known) && !bare.includes(flag)) throw emptyValue(`--${flag}`)
-      list = known.array.includes(flag) ? flag : null
     }
+    if ((value ?? next) === '' && needsText) throw emptyValue(`--${flag}`)
+    if (value !== undefined) continue
+    if (next !== undefined && /^-[^-]/.test(next) && !isNumber(next) && !isBare)
+      throw usageError(`--${flag} takes a value that does not begin with -`, `see \`${helpOf(name)}\``)
+    const isGiven = next !== undefined && !next.startsWith('--')
+    if (!isGiven && needsText) throw usageError(`--${flag} takes a value`, `see \`${helpOf(name)}\``)
+    if (isGiven) at++
+    list = known.array.includes(flag) ? flag : null
   }
   if (startsOther && plain.length - 1 > positionals.length) {
     const rest = plain.slice(1).map(({ word }) => word)

@@ -18,12 +18,12 @@ const SHELLS = { bash, zsh, fish } as const
 
 /** The command that prints what completes these commands. */
 export function completionOf(commands: CommandTable): Command {
-  return defineCommand<{ shell: keyof typeof SHELLS }>({
+  return defineCommand({
     builder: (args) =>
       args
         .positional('shell', {
           describe: 'shell to complete for',
-          choices: Object.keys(SHELLS),
+          choices: Object.keys(SHELLS) as (keyof typeof SHELLS)[],
           demandOption: true,
           type: 'string',
         })

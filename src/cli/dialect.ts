@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Argv } from 'yargs'
 import * as z from 'zod'
-import { defineCommand } from '../command/command.ts'
+import { defineCommand, type FlagsOf } from '../command/command.ts'
 import { toStdout } from '../command/output.ts'
 import { terminalStyle } from '../command/terminal-style.ts'
 import { dialectNames, readDialect, SHIPPED_DIALECTS } from '../dialect/load-dialect.ts'
@@ -23,41 +24,35 @@ import { writeNewFile } from '../starter/init-profile.ts'
 import { formatCredits } from '../units.ts'
 import { readYaml } from '../yaml.ts'
 
-interface Flags {
-  action?: string | undefined
-  file?: string | undefined
-  samples?: string | undefined
-  against?: string | undefined
-  write?: string | undefined
-  force: boolean
-  json: boolean
-}
+type Flags = FlagsOf<typeof builder>
 
-export const command = defineCommand<Flags>({
-  builder: (args) =>
-    args
-      .positional('action', {
-        choices: ['list', 'show', 'check'],
-        default: 'list',
-        describe: 'list the shipped dialects, show one, or check a file',
-      })
-      .positional('file', { type: 'string', describe: 'name of a shipped dialect, or a YAML file' })
-      .options({
-        samples: { type: 'string', describe: 'with check: JSON file with recorded requests and responses' },
-        against: {
-          type: 'string',
-          describe: 'with check: URL of a gateway to test; sends one free read of a task that does not exist',
-        },
-        write: { type: 'string', describe: 'with show: write the dialect to this file' },
-        force: { type: 'boolean', default: false, describe: 'overwrite an existing file' },
-        json: { type: 'boolean', default: false, describe: 'print the result as JSON' },
-      })
-      .example('$0 dialect', 'list the shipped dialects')
-      .example('$0 dialect show replicate --write vendor.yaml', 'copy a dialect to adapt it')
-      .example(
-        '$0 dialect check vendor.yaml --samples answers.json',
-        'show how the dialect interprets recorded responses',
-      ),
+const builder = (args: Argv) =>
+  args
+    .positional('action', {
+      choices: ['list', 'show', 'check'],
+      default: 'list',
+      describe: 'list the shipped dialects, show one, or check a file',
+    })
+    .positional('file', { type: 'string', describe: 'name of a shipped dialect, or a YAML file' })
+    .options({
+      samples: { type: 'string', describe: 'with check: JSON file with recorded requests and responses' },
+      against: {
+        type: 'string',
+        describe: 'with check: URL of a gateway to test; sends one free read of a task that does not exist',
+      },
+      write: { type: 'string', describe: 'with show: write the dialect to this file' },
+      force: { type: 'boolean', default: false, describe: 'overwrite an existing file' },
+      json: { type: 'boolean', default: false, describe: 'print the result as JSON' },
+    })
+    .example('$0 dialect', 'list the shipped dialects')
+    .example('$0 dialect show replicate --write vendor.yaml', 'copy a dialect to adapt it')
+    .example(
+      '$0 dialect check vendor.yaml --samples answers.json',
+      'show how the dialect interprets recorded responses',
+    )
+
+export const command = defineCommand({
+  builder,
   run: async (flags) => {
     if (flags.action === 'list') return list(flags.json)
     if (flags.file === undefined)

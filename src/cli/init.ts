@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, isAbsolute, relative } from 'node:path'
-import { defineCommand } from '../command/command.ts'
+import type { Argv } from 'yargs'
+import { defineCommand, type FlagsOf } from '../command/command.ts'
 import { gatewayOptions } from '../command/gateway-flags.ts'
 import { asList } from '../command/list-flag.ts'
 import { numberFlag } from '../command/number-flags.ts'
@@ -9,13 +10,13 @@ import { ifInterrupted } from '../command/signals.ts'
 import { loadDialect, readDialect } from '../dialect/load-dialect.ts'
 import type { DialectFile } from '../dialect/schema.ts'
 import { EXIT, usageError } from '../errors.ts'
-import { isLoopback } from '../gateway/base-address.ts'
+import { isAddress, isLoopback } from '../gateway/base-address.ts'
 import { DEFAULT_DIALECT } from '../gateway/default-dialect.ts'
 import { asLine } from '../printable.ts'
 import { requireNamed } from '../run/folder/output-place.ts'
 import { requireReads } from '../run/target/gateway-look.ts'
 import { shellWord } from '../shell-word.ts'
-import { GOAL_NAMES, GOALS, type GoalName } from '../starter/goals.ts'
+import { GOAL_NAMES, GOALS } from '../starter/goals.ts'
 import {
   chosenModels,
   type KnownModels,
@@ -32,93 +33,77 @@ import { parseDurationMs } from '../units.ts'
 import type { Questions } from './init-questions.ts'
 import { tried } from './try-gateway.ts'
 
-interface InitFlags {
-  file?: string | undefined
-  goal?: GoalName | undefined
-  gateway?: string | undefined
-  tier?: string | undefined
-  preset?: string | undefined
-  models?: string[] | undefined
-  rate?: string[] | undefined
-  duration?: string | undefined
-  budget?: number | undefined
-  from?: string | undefined
-  dialect?: string | undefined
-  check?: boolean | undefined
-  paidCall?: boolean | undefined
-  simulate?: boolean | undefined
-  yes: boolean
-  force: boolean
-}
-
 const USUAL_FILE = 'gatebench.yaml'
-const CANCELLED = 'cancelled: nothing was written\n'
 
-export const command = defineCommand<InitFlags>({
+type Flags = FlagsOf<typeof builder>
+
+const builder = (args: Argv) =>
+  args
+    .positional('file', { type: 'string', describe: `profile to write (default: ${USUAL_FILE})` })
+    .options({
+      goal: {
+        choices: GOAL_NAMES,
+        requiresArg: true,
+        describe:
+          'what you want to do: plan (choose a tier), ci (detect regressions), tune (choose retry settings), limits (see how much gets through), client (test your own program)',
+      },
+      gateway: gatewayOptions.gateway,
+      tier: gatewayOptions.tier,
+      preset: gatewayOptions.preset,
+      models: {
+        array: true,
+        nargs: 1,
+        coerce: asList,
+        describe: 'models to call, such as text-fast,my-model:image; the part after the colon is the modality',
+      },
+      rate: {
+        array: true,
+        nargs: 1,
+        coerce: asList,
+        describe: 'call rate, such as 30/min, or text-fast=30/min for one model',
+      },
+      duration: { type: 'string', describe: 'how long new calls are started, such as 5m' },
+      budget: numberFlag('budget', {
+        above: 0,
+        describe: 'maximum credits that a run may spend (default: no limit)',
+      }),
+      from: { type: 'string', describe: 'OpenAPI document that states the models, paths and required fields' },
+      dialect: gatewayOptions.dialect,
+      check: {
+        type: 'boolean',
+        describe: 'after writing the profile, test the gateway with one free read of a task that does not exist',
+      },
+      'paid-call': {
+        type: 'boolean',
+        describe: 'after writing the profile, make one paid call to the first model (default: no call)',
+      },
+      simulate: { type: 'boolean', describe: 'simulate the profile after writing it' },
+      yes: {
+        type: 'boolean',
+        default: false,
+        describe: 'ask no questions; use the default for every flag that is not given',
+      },
+      force: { type: 'boolean', default: false, describe: 'overwrite an existing file' },
+    })
+    .example('$0 init', 'ask questions, then write gatebench.yaml')
+    .example(
+      '$0 init ci.yaml --goal ci --models text-fast --rate 60/min --yes',
+      'write ci.yaml without asking questions',
+    )
+    .example('$0 init fal.yaml --dialect fal --models fal-ai/flux/dev:image --yes', 'use the API dialect of a vendor')
+    .example('$0 init load.yaml --from openapi.yaml', 'take models, paths and required fields from an OpenAPI document')
+
+export const command = defineCommand({
   lists: ['models', 'rate'],
-  builder: (args) =>
-    args
-      .positional('file', { type: 'string', describe: `profile to write (default: ${USUAL_FILE})` })
-      .options({
-        goal: {
-          choices: GOAL_NAMES,
-          requiresArg: true,
-          describe:
-            'what you want to do: plan (choose a tier), ci (detect regressions), tune (choose retry settings), limits (see how much gets through), client (test your own program)',
-        },
-        gateway: gatewayOptions.gateway,
-        tier: gatewayOptions.tier,
-        preset: gatewayOptions.preset,
-        models: {
-          array: true,
-          nargs: 1,
-          coerce: asList,
-          describe: 'models to call, such as text-fast,my-model:image; the part after the colon is the modality',
-        },
-        rate: {
-          array: true,
-          nargs: 1,
-          coerce: asList,
-          describe: 'call rate, such as 30/min, or text-fast=30/min for one model',
-        },
-        duration: { type: 'string', describe: 'how long new calls are started, such as 5m' },
-        budget: numberFlag('budget', {
-          above: 0,
-          describe: 'maximum credits that a run may spend (default: no limit)',
-        }),
-        from: { type: 'string', describe: 'OpenAPI document that states the models, paths and required fields' },
-        dialect: gatewayOptions.dialect,
-        check: {
-          type: 'boolean',
-          describe: 'after writing the profile, test the gateway with one free read of a task that does not exist',
-        },
-        'paid-call': {
-          type: 'boolean',
-          describe: 'after writing the profile, make one paid call to the first model (default: no call)',
-        },
-        simulate: { type: 'boolean', describe: 'simulate the profile after writing it' },
-        yes: {
-          type: 'boolean',
-          default: false,
-          describe: 'ask no questions; use the default for every flag that is not given',
-        },
-        force: { type: 'boolean', default: false, describe: 'overwrite an existing file' },
-      })
-      .example('$0 init', 'ask questions, then write gatebench.yaml')
-      .example(
-        '$0 init ci.yaml --goal ci --models text-fast --rate 60/min --yes',
-        'write ci.yaml without asking questions',
-      )
-      .example('$0 init fal.yaml --dialect fal --models fal-ai/flux/dev:image --yes', 'use the API dialect of a vendor')
-      .example(
-        '$0 init load.yaml --from openapi.yaml',
-        'take models, paths and required fields from an OpenAPI document',
-      ),
+  builder,
   run: async (flags) => {
     const ask = await questionsFor(flags)
-    const asked = await answersOf(flags, ask)
+    const asked = await answersOf(flags, ask).catch((error: unknown) => {
+      if (error === ask?.brokenOff) return null
+      throw error
+    })
     if (asked === null) {
-      toStderr(CANCELLED)
+      toStderr('cancelled: nothing was written\n')
       return EXIT.interrupted
     }
     const { file, answers, simulate, check, left } = asked
@@ -153,7 +138,7 @@ export const command = defineCommand<InitFlags>({
 })
 
 /** Questions are for a terminal; without one they have all to be answered by flags, or by --yes. Null where nothing is asked. */
-async function questionsFor({ yes }: InitFlags): Promise<Questions | null> {
+async function questionsFor({ yes }: Flags): Promise<Questions | null> {
   if (yes) return null
   if (process.stdin.isTTY !== true || process.stderr.isTTY !== true) {
     throw usageError(
@@ -173,8 +158,8 @@ interface Asked {
   left: readonly string[]
 }
 
-/** Answers from flags, then from questions, then from defaults; null if the user breaks off. */
-async function answersOf(flags: InitFlags, ask: Questions | null): Promise<Asked | null> {
+/** Answers from flags, then from questions, then from defaults. */
+async function answersOf(flags: Flags, ask: Questions | null): Promise<Asked> {
   // All that flags say is checked before the first question.
   if (flags.file !== undefined) requireFree(flags.file, flags.force)
   if (flags.duration !== undefined) requireDuration(flags.duration)
@@ -191,48 +176,36 @@ async function answersOf(flags: InitFlags, ask: Questions | null): Promise<Asked
   if (flags.models !== undefined) chosenModels(flags.models, knownOf(flags, document, stated ?? 'mock', named))
   requireTries(flags, stated ?? (ask === null ? 'mock' : null), named)
 
-  const goal = flags.goal ?? (ask === null ? 'plan' : await ask.goal())
-  if (goal === null) return null
-  const which = stated ?? (ask === null ? 'mock' : await ask.gateway())
-  if (which === null) return null
+  const goal = flags.goal ?? (await ask?.goal()) ?? 'plan'
+  const which = stated ?? (await ask?.gateway()) ?? 'mock'
   const isUnsaid = flags.dialect === undefined && document === null && which !== 'mock'
-  const word = ask !== null && isUnsaid ? await ask.dialect() : (flags.dialect ?? DEFAULT_DIALECT)
-  if (word === null) return null
+  const word = (isUnsaid ? await ask?.dialect() : flags.dialect) ?? DEFAULT_DIALECT
   const words = loadDialect(word)
-  const gateway = ask !== null && which === 'real' ? await ask.address(words?.base) : which
-  if (gateway === null) return null
+  const gateway = (which === 'real' ? await ask?.address(words?.base) : undefined) ?? which
   requireTries(flags, gateway, words)
   const known = knownOf(flags, document, gateway, words)
   if (document !== null && known.models.length === 0 && flags.models === undefined && ask === null) {
     throw usageError('the document names no models', 'name the models: --models my-model:image')
   }
-  const picked =
-    flags.models ?? (ask === null ? known.models.slice(0, 1).map(({ model }) => model) : await ask.models(known))
-  if (picked === null) return null
+  const picked = flags.models ?? (await ask?.models(known)) ?? known.models.slice(0, 1).map(({ model }) => model)
   const chosen = chosenModels(picked, known)
-  const rates = flags.rate ?? (ask === null ? [] : await ask.rates(withRates(chosen, [])))
-  if (rates === null) return null
+  const rates = flags.rate ?? (await ask?.rates(withRates(chosen, []))) ?? []
   const models: StarterModel[] = withRates(chosen, rates)
-  const duration = flags.duration ?? (ask === null ? GOALS[goal].duration : await ask.duration(GOALS[goal].duration))
-  if (duration === null) return null
-  const budget = flags.budget ?? (ask === null ? 'none' : await ask.budget())
-  if (budget === null) return null
-  const file = flags.file ?? (ask === null ? USUAL_FILE : await ask.file(USUAL_FILE, flags.force))
-  if (file === null) return null
+  const duration = flags.duration ?? (await ask?.duration(GOALS[goal].duration)) ?? GOALS[goal].duration
+  const budget = flags.budget ?? (await ask?.budget()) ?? null
+  const file = flags.file ?? (await ask?.file(USUAL_FILE, flags.force)) ?? USUAL_FILE
   const isMock = gateway === 'mock'
-  const simulate = flags.simulate ?? (ask === null ? false : await ask.simulate())
-  if (simulate === null) return null
+  const simulate = flags.simulate ?? (await ask?.simulate()) ?? false
   const reads = isMock ? null : (words ?? readDialect(DEFAULT_DIALECT))
-  const isAsked = ask !== null && flags.check === undefined && reads?.read !== undefined
-  const check = isAsked ? await ask.check(gateway, reads) : flags.check === true
-  if (check === null) return null
+  const isReadable = reads?.read !== undefined
+  const check = flags.check ?? (isReadable ? await ask?.check(gateway, reads) : undefined) ?? false
   requireFree(file, flags.force)
   const { tier = 'standard', preset = 'default' } = flags
   const target = isMock
     ? ({ kind: 'mock', tier, preset } as const)
     : ({ kind: 'http', baseUrl: gateway, paths: known.paths } as const)
   const dialect = words === undefined ? undefined : { given: word, written: writtenFrom(file, word), file: words }
-  const answers = { goal, target, dialect, models, duration, budget: budget === 'none' ? null : budget }
+  const answers = { goal, target, dialect, models, duration, budget }
   return { file, answers, simulate, check, left: known.left }
 }
 
@@ -244,7 +217,7 @@ function writtenFrom(profile: string, word: string): string {
 }
 
 /** Throws USAGE where --check or --paid-call is said of the mock, or nothing can be read for free. Null: the address is not known yet. */
-function requireTries({ check, paidCall }: InitFlags, gateway: string | null, dialect: DialectFile | undefined): void {
+function requireTries({ check, paidCall }: Flags, gateway: string | null, dialect: DialectFile | undefined): void {
   if (gateway === 'mock' && (check === true || paidCall === true)) {
     throw usageError(
       `${check === true ? '--check' : '--paid-call'} needs a real gateway`,
@@ -256,7 +229,7 @@ function requireTries({ check, paidCall }: InitFlags, gateway: string | null, di
 }
 
 function knownOf(
-  { tier = 'standard', preset = 'default' }: InitFlags,
+  { tier = 'standard', preset = 'default' }: Flags,
   document: KnownModels | null,
   gateway: string,
   dialect: DialectFile | undefined,
@@ -280,16 +253,9 @@ function requireDuration(text: string): void {
 
 /** The address itself is never quoted: people paste keys into addresses. */
 function requireGateway(text: string): void {
-  if (text === 'mock') return
-  const url = URL.canParse(text) ? new URL(text) : null
-  if (
-    url === null ||
-    !/^https?:$/.test(url.protocol) ||
-    `${url.username}${url.password}${url.search}${url.hash}` !== ''
-  ) {
-    throw usageError(
-      'a gateway address must be an http:// or https:// URL without user name, key, query or fragment',
-      'for example --gateway https://gateway.example, or --gateway mock',
-    )
-  }
+  if (text === 'mock' || isAddress(text)) return
+  throw usageError(
+    'a gateway address must be an http:// or https:// URL without user name, key, query or fragment',
+    'for example --gateway https://gateway.example, or --gateway mock',
+  )
 }

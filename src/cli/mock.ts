@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { defineCommand } from '../command/command.ts'
+import type { Argv } from 'yargs'
+import { defineCommand, type FlagsOf } from '../command/command.ts'
 import { formerOptions, gatewayOptions, tellFormer } from '../command/gateway-flags.ts'
 import { MOST_PORT, numberFlag, seedFlag, wholeFlag } from '../command/number-flags.ts'
 import { paintedToStdout, toStderr, toStdout } from '../command/output.ts'
@@ -24,101 +25,71 @@ import { shellWord } from '../shell-word.ts'
 import { isoNow } from '../time/iso.ts'
 import { realClock } from '../time/real-clock.ts'
 
-interface Flags {
-  tier?: string | undefined
-  preset?: string | undefined
-  world?: string | undefined
-  dialect?: string | undefined
-  port: number
-  host: string
-  seed: number
-  speed?: number | undefined
-  timeScale?: number | undefined
-  key?: string | undefined
-  freshIds?: boolean | undefined
-  log?: string | undefined
-  force: boolean
-  judge?: string | undefined
-  out?: string | undefined
-  watchStdin: boolean
-  list?: boolean | undefined
-}
-
 /** Longest time for answers under way after the server was asked to stop. */
 const GRACE_MS = 30_000
 
-export const command = defineCommand<Flags>({
+type Flags = FlagsOf<typeof builder>
+
+const builder = (args: Argv) =>
+  args
+    .options({
+      tier: {
+        type: 'string',
+        describe: 'account tier: the name of a shipped tier, or the path of a YAML file (default: standard)',
+      },
+      preset: {
+        type: 'string',
+        describe:
+          'behaviour (limits, latencies, faults): the name of a shipped preset, or the path of a YAML file (default: default)',
+      },
+      world: {
+        type: 'string',
+        describe: 'world (a test scenario of `gatebench judge`) to serve instead of a tier and a preset',
+      },
+      dialect: { ...gatewayOptions.dialect, group: undefined },
+      list: { type: 'boolean', describe: 'list tiers and presets' },
+      port: wholeFlag('port', { most: MOST_PORT, default: 8787, describe: 'port to listen on; 0 picks a free port' }),
+      host: { type: 'string', default: '127.0.0.1', describe: 'address to listen on' },
+      seed: seedFlag({ default: 1, describe: 'seed of every random draw' }),
+      speed: numberFlag('speed', { above: 0, describe: 'mock seconds per real second (default: 1)' }),
+      ...formerOptions,
+      key: {
+        type: 'string',
+        describe: 'API key to require, also for /_mock/; requests with another key get 401 (default: accept any key)',
+      },
+      'fresh-ids': { type: 'boolean', describe: 'use different task ids at each start, even with the same seed' },
+      log: { type: 'string', describe: 'file for the mock’s own log of all requests and tasks (NDJSON)' },
+      force: {
+        type: 'boolean',
+        default: false,
+        describe: 'with --log: overwrite any existing file (default: only an earlier log)',
+      },
+      judge: {
+        type: 'string',
+        describe:
+          'judge the clients, and print the verdict when the mock is stopped; RULES.yaml, if given, changes the default rules',
+      },
+      out: {
+        type: 'string',
+        describe: 'with --judge: folder for judge.json, judge.md, judge.html, junit.xml and badge.json',
+      },
+      'watch-stdin': {
+        type: 'boolean',
+        default: false,
+        describe: 'stop when standard input closes, for example because the program that started the mock ended',
+      },
+    })
+    .example('$0 mock --list', 'list tiers and presets')
+    .example(
+      '$0 mock --tier pro --preset flaky --speed 20',
+      'serve an unreliable gateway at 20 times real speed on 127.0.0.1:8787',
+    )
+
+export const command = defineCommand({
   bare: ['judge'],
-  builder: (args) =>
-    args
-      .options({
-        tier: {
-          type: 'string',
-          describe: 'account tier: the name of a shipped tier, or the path of a YAML file (default: standard)',
-        },
-        preset: {
-          type: 'string',
-          describe:
-            'behaviour (limits, latencies, faults): the name of a shipped preset, or the path of a YAML file (default: default)',
-        },
-        world: {
-          type: 'string',
-          describe: 'world (a test scenario of `gatebench judge`) to serve instead of a tier and a preset',
-        },
-        dialect: { ...gatewayOptions.dialect, group: undefined },
-        list: { type: 'boolean', describe: 'list tiers and presets' },
-        port: wholeFlag('port', { most: MOST_PORT, default: 8787, describe: 'port to listen on; 0 picks a free port' }),
-        host: { type: 'string', default: '127.0.0.1', describe: 'address to listen on' },
-        seed: seedFlag({ default: 1, describe: 'seed of every random draw' }),
-        speed: numberFlag('speed', { above: 0, describe: 'mock seconds per real second (default: 1)' }),
-        ...formerOptions,
-        key: {
-          type: 'string',
-          describe: 'API key to require, also for /_mock/; requests with another key get 401 (default: accept any key)',
-        },
-        'fresh-ids': { type: 'boolean', describe: 'use different task ids at each start, even with the same seed' },
-        log: { type: 'string', describe: 'file for the mock’s own log of all requests and tasks (NDJSON)' },
-        force: {
-          type: 'boolean',
-          default: false,
-          describe: 'with --log: overwrite any existing file (default: only an earlier log)',
-        },
-        judge: {
-          type: 'string',
-          describe:
-            'judge the clients, and print the verdict when the mock is stopped; RULES.yaml, if given, changes the default rules',
-        },
-        out: {
-          type: 'string',
-          describe: 'with --judge: folder for judge.json, judge.md, judge.html, junit.xml and badge.json',
-        },
-        'watch-stdin': {
-          type: 'boolean',
-          default: false,
-          describe: 'stop when standard input closes, for example because the program that started the mock ended',
-        },
-      })
-      .example('$0 mock --list', 'list tiers and presets')
-      .example(
-        '$0 mock --tier pro --preset flaky --speed 20',
-        'serve an unreliable gateway at 20 times real speed on 127.0.0.1:8787',
-      ),
+  builder,
   run: async (flags) => {
-    const {
-      list,
-      log,
-      force,
-      judge,
-      key,
-      freshIds,
-      timeScale,
-      out,
-      watchStdin,
-      dialect: spoken,
-      port,
-      host,
-      seed,
-    } = flags
+    const { list, log, judge, key, freshIds, timeScale, out, watchStdin, port, host, seed } = flags
     const { speed = timeScale ?? 1 } = flags
     tellFormer(timeScale)
     if (key !== undefined && /[^\x21-\x7e]/.test(key)) {
@@ -138,8 +109,8 @@ export const command = defineCommand<Flags>({
       )
     }
     const { world, ...choice } = worldOf(flags)
-    const dialect = spoken === undefined ? undefined : loadDialect(spoken)
-    if (log !== undefined) await requireReplaceable(log, '--log', EARLIER_LOG, force)
+    const dialect = flags.dialect === undefined ? undefined : loadDialect(flags.dialect)
+    if (log !== undefined) await requireReplaceable(log, '--log', EARLIER_LOG, flags.force)
     await requireWritableFolder(out ?? null)
     const startedAt = isoNow(realClock())
     const file = log === undefined ? null : await OracleFile.open(log, tellTrouble)
@@ -160,14 +131,12 @@ export const command = defineCommand<Flags>({
           : asLine`mock gateway, world ${world}, at ${server.url}`,
         '',
         `export GATEBENCH_BASE_URL=${server.url}`,
-        ...(dialect === undefined
-          ? [`export GATEBENCH_API_KEY=${shellWord(server.apiKey)}`]
-          : Object.entries(vendorEnvironment(dialect, server)).map(
-              ([name, value]) => `export ${name}=${shellWord(value)}`,
-            )),
+        ...Object.entries(
+          dialect === undefined ? { GATEBENCH_API_KEY: server.apiKey } : vendorEnvironment(dialect, server),
+        ).map(([name, value]) => `export ${name}=${shellWord(value)}`),
         ...(dialect === undefined
           ? []
-          : [`dialect ${dialect.name}: add --dialect ${shellWord(spoken ?? '')} to \`gatebench run\``]),
+          : [`dialect ${dialect.name}: add --dialect ${shellWord(flags.dialect ?? '')} to \`gatebench run\``]),
         '',
         `oracle: ${server.url}/_mock/oracle (every request, decision, task and credit), ${server.url}/_mock/counts`,
         ...(judge === undefined ? [] : [`verdict: ${server.url}/_mock/verdict, also printed at the end`]),

@@ -1,6 +1,7 @@
 import { dirname, join, resolve } from 'node:path'
-import { type OpenFlag, openOption, type SummaryFlag, summaryOption } from '../command/answer-flags.ts'
-import { defineCommand } from '../command/command.ts'
+import type { Argv } from 'yargs'
+import { openOption, summaryOption } from '../command/answer-flags.ts'
+import { defineCommand, type FlagsOf } from '../command/command.ts'
 import { openPage } from '../command/deliver.ts'
 import { asList } from '../command/list-flag.ts'
 import { toStdout } from '../command/output.ts'
@@ -20,50 +21,44 @@ import { requireEnded } from '../run/folder/run-lock.ts'
 
 type Format = FileFormat | 'terminal'
 
-interface Flags extends SummaryFlag, OpenFlag {
-  run: string
-  out?: string | undefined
-  format?: Format[] | undefined
-  untilDamage: boolean
-  stdout: boolean
-  json: boolean
-  genaiMetrics: boolean
-}
+type Flags = FlagsOf<typeof builder>
 
-export const command = defineCommand<Flags>({
+const builder = (args: Argv) =>
+  args
+    .positional('run', { type: 'string', demandOption: true, describe: 'run folder, or the events.ndjson in it' })
+    .option('format', {
+      array: true,
+      nargs: 1,
+      choices: [...FILE_FORMATS, 'terminal'] as const,
+      coerce: asList,
+      describe: 'one or more formats, such as md,csv (default: all except otlp)',
+    })
+    .option('genai-metrics', {
+      type: 'boolean',
+      default: false,
+      describe: 'add the client metrics of the OpenTelemetry GenAI conventions; needs --format otlp',
+    })
+    .option('out', { type: 'string', describe: 'folder for the reports (default: the run folder)' })
+    .option('until-damage', {
+      type: 'boolean',
+      default: false,
+      describe:
+        'for a damaged event log: report only the part before the damage, with the verdict INCONCLUSIVE; needs --out or --stdout',
+    })
+    .option('stdout', { type: 'boolean', default: false, describe: 'print the reports instead of writing files' })
+    .option('json', { type: 'boolean', default: false, describe: 'print the summary as JSON on stdout' })
+    .options(openOption)
+    .option('summary', {
+      ...summaryOption.summary,
+      default: 'full' as const,
+      describe: 'how much to print: the first screen (short), or the whole report (full)',
+    })
+    .example('$0 report reports/smoke-20260129-142233', 'write all reports again')
+    .example('$0 report RUN --format md --stdout >> "$GITHUB_STEP_SUMMARY"', 'print the report in one format')
+
+export const command = defineCommand({
   lists: ['format'],
-  builder: (args) =>
-    args
-      .positional('run', { type: 'string', demandOption: true, describe: 'run folder, or the events.ndjson in it' })
-      .option('format', {
-        array: true,
-        nargs: 1,
-        choices: [...FILE_FORMATS, 'terminal'] as const,
-        coerce: asList,
-        describe: 'one or more formats, such as md,csv (default: all except otlp)',
-      })
-      .option('genai-metrics', {
-        type: 'boolean',
-        default: false,
-        describe: 'add the client metrics of the OpenTelemetry GenAI conventions; needs --format otlp',
-      })
-      .option('out', { type: 'string', describe: 'folder for the reports (default: the run folder)' })
-      .option('until-damage', {
-        type: 'boolean',
-        default: false,
-        describe:
-          'for a damaged event log: report only the part before the damage, with the verdict INCONCLUSIVE; needs --out or --stdout',
-      })
-      .option('stdout', { type: 'boolean', default: false, describe: 'print the reports instead of writing files' })
-      .option('json', { type: 'boolean', default: false, describe: 'print the summary as JSON on stdout' })
-      .options(openOption)
-      .option('summary', {
-        ...summaryOption.summary,
-        default: 'full' as const,
-        describe: 'how much to print: the first screen (short), or the whole report (full)',
-      })
-      .example('$0 report reports/smoke-20260129-142233', 'write all reports again')
-      .example('$0 report RUN --format md --stdout >> "$GITHUB_STEP_SUMMARY"', 'print the report in one format'),
+  builder,
   run: async (flags) => {
     const log = await eventLogOf(flags.run)
     const inRun = flags.out === undefined || resolve(flags.out) === resolve(dirname(log))
@@ -76,7 +71,7 @@ export const command = defineCommand<Flags>({
       genAi = new GenAiMetrics(header)
       return genAi
     }
-    const formats: readonly Format[] = flags.format ?? [...RUN_FORMATS, 'terminal']
+    const formats = (flags.format ?? [...RUN_FORMATS, 'terminal']) as readonly Format[]
     const files = formats.filter((format) => format !== 'terminal')
     const folder = flags.out ?? dirname(log)
     if (!flags.stdout) await requireWritableFolder(folder)

@@ -1,30 +1,18 @@
 import type { Options } from 'yargs'
 import { capacityOptions, findCapacity, refuseStray } from '../capacity/command.ts'
-import { type SummaryFlag, summaryOption } from '../command/answer-flags.ts'
-import { defineCommand } from '../command/command.ts'
+import { summaryOption } from '../command/answer-flags.ts'
+import { defineCommand, type FlagsIn } from '../command/command.ts'
 import { formerOptions, gatewayOptions } from '../command/gateway-flags.ts'
 import { MOST_PORT, wholeFlag } from '../command/number-flags.ts'
-import { type DistributedFlags, distributedOf, distributedOptions } from '../command/redis-flags.ts'
-import { type LogFlag, logOption, type RunFlags, runOptions } from '../command/run-flags.ts'
+import { distributedOf, distributedOptions } from '../command/redis-flags.ts'
+import { logOption, runOptions } from '../command/run-flags.ts'
 import { terminalRun } from '../command/terminal-run.ts'
 import { usageError } from '../errors.ts'
 import { underReports } from '../run/folder/run-folder.ts'
 import { runAsked } from '../run/run-profile.ts'
 import type { Watching } from '../run/watch/open-observers.ts'
 
-interface Flags extends RunFlags, LogFlag, WatchingFlags, SummaryFlag, DistributedFlags {
-  yes: boolean
-  onInterrupt?: 'follow' | 'cancel' | undefined
-  repeat: number
-  against?: string | undefined
-  findCapacity: boolean
-  trials?: number | undefined
-  precision?: number | undefined
-  within?: string | undefined
-  pause?: string | undefined
-}
-
-export const command = defineCommand<Flags>({
+export const command = defineCommand({
   builder: (args) =>
     args
       .positional('profile', { type: 'string', demandOption: true, describe: 'YAML profile that describes the load' })
@@ -66,25 +54,21 @@ export const command = defineCommand<Flags>({
   run: async (flags) => {
     refuseStray(flags)
     const shared = distributedOf(flags)
-    const terminal = terminalRun(flags)
+    using terminal = terminalRun(flags)
     const options = { ...flags, ...terminal.options, watching: watchingOf(flags, process.env) }
-    try {
-      if (flags.findCapacity) return await findCapacity(flags, options)
-      if (flags.repeat > 1 || flags.against !== undefined) {
-        const { runRepeatedly } = await import('../compare/repeated-runs.ts')
-        const { printRepeated } = await import('../compare/print-comparison.ts')
-        return printRepeated(await runRepeatedly(options), flags)
-      }
-      const out = flags.out ?? underReports
-      const result =
-        shared === null
-          ? await runAsked({ ...options, out })
-          : await (await import('../run/coordinator/run-distributed.ts')).runDistributed({ ...options, ...shared, out })
-      const { printResult } = await import('../command/print-result.ts')
-      return printResult(result, flags)
-    } finally {
-      terminal.end()
+    if (flags.findCapacity) return await findCapacity(flags, options)
+    if (flags.repeat > 1 || flags.against !== undefined) {
+      const { runRepeatedly } = await import('../compare/repeated-runs.ts')
+      const { printRepeated } = await import('../compare/print-comparison.ts')
+      return printRepeated(await runRepeatedly(options), flags)
     }
+    const out = flags.out ?? underReports
+    const result =
+      shared === null
+        ? await runAsked({ ...options, out })
+        : await (await import('../run/coordinator/run-distributed.ts')).runDistributed({ ...options, ...shared, out })
+    const { printResult } = await import('../command/print-result.ts')
+    return printResult(result, flags)
   },
 })
 
@@ -114,16 +98,9 @@ const watchingOptions = {
   },
 } as const satisfies Record<string, Options>
 
-interface WatchingFlags {
-  dashboard?: number | undefined
-  metricsPort?: number | undefined
-  metricsOtlp?: string | undefined
-  genaiMetrics?: boolean | undefined
-}
-
 /** The same, checked; how often is pushed stands in OpenTelemetry's own variable. Throws USAGE. */
 export function watchingOf(
-  { dashboard, metricsPort, metricsOtlp, genaiMetrics }: WatchingFlags,
+  { dashboard, metricsPort, metricsOtlp, genaiMetrics }: Partial<FlagsIn<typeof watchingOptions>>,
   env: Readonly<Record<string, string | undefined>>,
 ): Watching {
   if (genaiMetrics === true && metricsOtlp === undefined) {

@@ -1,12 +1,12 @@
-import { type SummaryFlag, summaryOption } from '../command/answer-flags.ts'
+import { type AnswerFlags, summaryOption } from '../command/answer-flags.ts'
 import { defineCommand } from '../command/command.ts'
 import { deliver, isShort } from '../command/deliver.ts'
 import { wholeFlag } from '../command/number-flags.ts'
 import { noticeToStderr, toStderr, toStdout } from '../command/output.ts'
 import { printResult } from '../command/print-result.ts'
-import { type LogFlag, logOption } from '../command/run-flags.ts'
+import { logOption } from '../command/run-flags.ts'
 import { endingSignals } from '../command/signals.ts'
-import { type SimulatedFlags, simulatedOptions } from '../command/simulated-flags.ts'
+import { simulatedOptions } from '../command/simulated-flags.ts'
 import { workProgress } from '../command/work-progress.ts'
 import type { Document } from '../document/document.ts'
 import { asLine } from '../printable.ts'
@@ -17,11 +17,7 @@ import { underReports } from '../run/folder/run-folder.ts'
 import { MOST_SEEDS } from '../run/seeds.ts'
 import { type SimulateResult, simulateProfile } from '../run/simulate-profile.ts'
 
-interface SimulateFlags extends SimulatedFlags, LogFlag, SummaryFlag {
-  seeds: number
-}
-
-export const command = defineCommand<SimulateFlags>({
+export const command = defineCommand({
   builder: (args) =>
     args
       .positional('profile', { type: 'string', demandOption: true, describe: 'YAML profile to simulate' })
@@ -44,25 +40,21 @@ export const command = defineCommand<SimulateFlags>({
   run: async (flags) => {
     const stop = 'no new calls are simulated. Press Ctrl-C again to leave out what open calls still need.'
     const says = { stop, halt: 'the reports are being written. Press Ctrl-C again to quit at once.' }
-    const signals = endingSignals(noticeToStderr, { says })
+    using signals = endingSignals(noticeToStderr, { says })
     signals.listen()
     const { control } = signals
     const shown = workProgress('simulating further seeds')
     const onWork = flags.quiet ? undefined : shown.onWork
-    try {
-      const result = await simulateProfile({
-        ...{ ...flags, out: flags.out ?? underReports, stop: control.stop, signal: control.halt, onWork },
-        warn: (notice) => noticeToStderr(asLine`${notice}`),
-      }).finally(shown.end)
-      print(result, flags)
-      return result.exitCode
-    } finally {
-      signals.end()
-    }
+    const result = await simulateProfile({
+      ...{ ...flags, out: flags.out ?? underReports, stop: control.stop, signal: control.halt, onWork },
+      warn: (notice) => noticeToStderr(asLine`${notice}`),
+    }).finally(shown.end)
+    print(result, flags)
+    return result.exitCode
   },
 })
 
-function print(result: SimulateResult, flags: SimulateFlags): void {
+function print(result: SimulateResult, flags: AnswerFlags & { seeds: number }): void {
   const { json, seeds } = flags
   const { recovery, replications, exitCode, problem } = result
   if (replications === null) {

@@ -33,19 +33,15 @@ export async function tried(
   if (isWanted !== true) return null
   const { terminalRun } = await import('../command/terminal-run.ts')
   const { paidCall: call } = await import('../starter/paid-call.ts')
-  const terminal = terminalRun({ quiet: false, yes: true })
-  try {
-    const { line, exitCode } = await call(answers, terminal.options)
-    const said = asLine`paid call  ${line}\n`
-    if (exitCode !== EXIT.ok) {
-      return () => {
-        toStdout(said)
-        return exitCode
-      }
+  using terminal = terminalRun({ quiet: false, yes: true })
+  const { line, exitCode } = await call(answers, terminal.options)
+  const said = asLine`paid call  ${line}\n`
+  if (exitCode !== EXIT.ok) {
+    return () => {
+      toStdout(said)
+      return exitCode
     }
-    toStdout(said)
-    return null
-  } finally {
-    terminal.end()
   }
+  toStdout(said)
+  return null
 }

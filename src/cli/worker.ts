@@ -1,3 +1,4 @@
+import type { Argv } from 'yargs'
 import { defineCommand } from '../command/command.ts'
 import { noticeToStderr } from '../command/output.ts'
 import { durationOf, redisOf, redisOption, runSecret, trustOption } from '../command/redis-flags.ts'
@@ -6,26 +7,14 @@ import { keyOfEnvironment } from '../command/terminal-run.ts'
 import { EXIT, usageError } from '../errors.ts'
 import { runWorker } from '../run/workers/run-worker.ts'
 
-interface Flags {
-  redis?: string | undefined
-  run?: string | undefined
-  profile?: string | undefined
-  allowGateway?: string[] | undefined
-  keyEnv?: string | undefined
-  trustRedis: boolean
-  out: string
-  wait: string
-  quiet: boolean
-}
-
 const SAYS = {
   stop: 'no new calls; other workers continue this part once the calls in flight are answered. Press Ctrl-C again to stop waiting for responses.',
   halt: 'no longer waiting for responses. Press Ctrl-C again to quit at once.',
 }
 
-export const command = defineCommand<Flags>({
+export const command = defineCommand({
   lists: ['allowGateway'],
-  builder: (args) =>
+  builder: (args: Argv) =>
     args
       .options({
         redis: {
@@ -69,23 +58,19 @@ export const command = defineCommand<Flags>({
     if (redis === undefined) throw usageError('worker needs --redis URL', 'use the URL that the run was started with')
     const warn = noticeToStderr
     const say = flags.quiet ? () => {} : warn
-    const signals = endingSignals(say, { says: SAYS })
+    using signals = endingSignals(say, { says: SAYS })
     const { stop, halt: signal } = signals.control
-    try {
-      const { run, profile, out: folder, allowGateway, keyEnv, trustRedis } = flags
-      const waitMs = durationOf('wait', flags.wait)
-      const { spilt, hasLeft } = await runWorker({
-        ...{ redis, run, profile, folder, waitMs, say, warn, stop, signal },
-        ...{ allowGateway, keyEnv, trustRedis, secret: runSecret(), env: process.env },
-        apiKey: keyOfEnvironment,
-        // Before its first share nothing is lost by a worker that ends at once.
-        begun: signals.listen,
-      })
-      if (spilt !== null) return EXIT.stopped
-      // Kubernetes takes 0 for done, and replaces nobody.
-      return hasLeft ? EXIT.interrupted : EXIT.ok
-    } finally {
-      signals.end()
-    }
+    const { run, profile, out: folder, allowGateway, keyEnv, trustRedis } = flags
+    const waitMs = durationOf('wait', flags.wait)
+    const { spilt, hasLeft } = await runWorker({
+      ...{ redis, run, profile, folder, waitMs, say, warn, stop, signal },
+      ...{ allowGateway, keyEnv, trustRedis, secret: runSecret(), env: process.env },
+      apiKey: keyOfEnvironment,
+      // Before its first share nothing is lost by a worker that ends at once.
+      begun: signals.listen,
+    })
+    if (spilt !== null) return EXIT.stopped
+    // Kubernetes takes 0 for done, and replaces nobody.
+    return hasLeft ? EXIT.interrupted : EXIT.ok
   },
 })

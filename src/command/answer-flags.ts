@@ -1,10 +1,6 @@
 import type { Options } from 'yargs'
 
 /** How much of a report is printed. */
-export interface SummaryFlag {
-  summary?: 'short' | 'full' | undefined
-}
-
 export const summaryOption = {
   summary: {
     choices: ['short', 'full'] as const,
@@ -15,17 +11,15 @@ export const summaryOption = {
 } as const satisfies Record<string, Options>
 
 /** Whether the page of a report is shown in a browser. */
-export interface OpenFlag {
-  open?: boolean | undefined
-}
-
 export const openOption = {
   open: { type: 'boolean', default: false, describe: "open the report's page in the browser" },
 } as const satisfies Record<string, Options>
 
 /** How an answer is shown: in words, as JSON, as a page. */
-export interface AnswerFlags extends SummaryFlag, OpenFlag {
+export interface AnswerFlags {
   json: boolean
+  summary?: 'short' | 'full' | undefined
+  open?: boolean | undefined
 }
 
 /** The flags of a command that gives an answer; `printed` is what --json prints, such as `the plan as JSON on stdout`. */

@@ -1,4 +1,4 @@
-import type { Argv } from 'yargs'
+import type { Argv, InferredOptionTypes, Options } from 'yargs'
 import { type GatebenchError, usageError } from '../errors.ts'
 
 /** One command of the program: how its flags are read, and what it does. */
@@ -18,39 +18,35 @@ export type CommandTable = Readonly<Record<string, { describe: string; load: () 
 type Camel<K> = K extends '--' ? K : K extends `${infer Head}-${infer Rest}` ? `${Head}${Capitalize<Camel<Rest>>}` : K
 
 /** Flags as a command reads them, of those that yargs infers from the options. */
-type FlagsOf<T> = { [K in keyof T as Camel<K>]: T[K] }
+type Read<T> = { [K in keyof T as Camel<K>]: T[K] }
 
-interface CommandOf<F, T> {
+/** The flags of a builder. */
+export type FlagsOf<B> = B extends (args: Argv) => Argv<infer T> ? Read<T> : never
+
+/** The flags of a group of options. */
+export type FlagsIn<O extends Record<string, Options>> = Read<InferredOptionTypes<O>>
+
+interface CommandOf<T> {
   builder(args: Argv): Argv<T>
-  run(flags: F): Promise<number>
+  run(flags: Read<T>): Promise<number>
   /** Flags that may be given more than once. */
-  lists?: readonly NoInfer<keyof F & string>[]
+  lists?: readonly NoInfer<keyof Read<T> & string>[]
   startsOther?: boolean
-  bare?: readonly NoInfer<keyof F & string>[]
+  bare?: readonly NoInfer<keyof Read<T> & string>[]
 }
 
-/**
- * States a command with the flags that its builder reads, which are stated themselves where yargs does not infer them; yargs has checked them before
- * `run` sees them, but for those given twice.
- */
-export function defineCommand<T>(command: CommandOf<FlagsOf<T>, T>): Command
-export function defineCommand<F>(command: CommandOf<F, unknown>): Command
-export function defineCommand({
-  builder,
-  run,
-  lists = [],
-  startsOther = false,
-  bare = [],
-}: CommandOf<Record<string, unknown>, unknown>): Command {
+/** States a command with the flags that its builder reads; yargs has checked them before `run` sees them, but for those given twice. */
+export function defineCommand<T>({ builder, run, lists = [], startsOther = false, bare = [] }: CommandOf<T>): Command {
   return {
     builder,
     startsOther,
     bare,
     run: async (flags) => {
       for (const [name, value] of Object.entries(flags as object)) {
-        if (Array.isArray(value) && name !== '_' && !lists.some((list) => list === name)) throw givenTwice(name)
+        if (Array.isArray(value) && name !== '_' && name !== '--' && !lists.some((list) => list === name))
+          throw givenTwice(name)
       }
-      return run(flags as Record<string, unknown>)
+      return run(flags as Read<T>)
     },
   }
 }

@@ -10,7 +10,7 @@ import type { TerminalOptions } from '../document/terminal-page.ts'
 import { EXIT, type ExitCode, GatebenchError, withExitCode } from '../errors.ts'
 import { asLine } from '../printable.ts'
 import { machineRefusal } from '../run/target/machine-refusal.ts'
-import type { AnswerFlags, OpenFlag, SummaryFlag } from './answer-flags.ts'
+import type { AnswerFlags } from './answer-flags.ts'
 import { paintedToStdout, toStderr, toStdout } from './output.ts'
 import { terminalStyle } from './terminal-style.ts'
 
@@ -70,7 +70,7 @@ export function refusedAfter(problem: Error, exitCode: number): Error {
 }
 
 /** A person at a terminal has the files for the rest; the reader of a log may have only the log. */
-export function isShort({ summary }: SummaryFlag): boolean {
+export function isShort({ summary }: Pick<AnswerFlags, 'summary'>): boolean {
   return (summary ?? (process.stdout.isTTY === true ? 'short' : 'full')) === 'short'
 }
 
@@ -88,7 +88,7 @@ export function pageAt(path: string | null): Pick<TerminalOptions, 'reportPath' 
 }
 
 /** Opens a page as the desktop opens files. Where it cannot, it says so: the report is written all the same. */
-export function openPage(path: string | null, { open }: OpenFlag): void {
+export function openPage(path: string | null, { open }: Pick<AnswerFlags, 'open'>): void {
   if (open !== true || path === null) return
   const [program, ...words] = opener(process.platform)
   const child = spawn(program, [...words, resolve(path)], { stdio: 'ignore', detached: true })

@@ -5,6 +5,7 @@ import type { Options } from 'yargs'
 import { usageError } from '../errors.ts'
 import type { RunDistributedOptions } from '../run/coordinator/run-distributed.ts'
 import { parseDurationMs } from '../units.ts'
+import type { FlagsIn } from './command.ts'
 import { localWorkers } from './local-workers.ts'
 import { wholeFlag } from './number-flags.ts'
 import { keepSecret } from './report-error.ts'
@@ -82,25 +83,14 @@ export const distributedOptions = {
   },
 } as const satisfies Record<string, Options>
 
-export interface DistributedFlags {
-  redis?: string | undefined
-  workers?: number | undefined
-  remote: boolean
-  lease?: string | undefined
-  join?: string | undefined
-  allowLostIntents: boolean
-  sharePrompts: boolean
-  trustRedis: boolean
-}
-
 /** The address of the Redis; undefined where the run is one machine's. */
-export function redisOf({ redis }: Pick<DistributedFlags, 'redis'>): string | undefined {
+export function redisOf({ redis }: FlagsIn<typeof redisOption>): string | undefined {
   return redis ?? (process.env[REDIS_VARIABLE] || undefined)
 }
 
 /** How a run is shared out; null for one of a single machine. Throws USAGE. */
 export function distributedOf(
-  flags: DistributedFlags & { profile: string; repeat: number; against?: string | undefined; findCapacity: boolean },
+  flags: FlagsIn<typeof distributedOptions> & { repeat: number; against: string | undefined; findCapacity: boolean },
 ): Omit<RunDistributedOptions, 'profile' | 'out'> | null {
   const { workers, remote, allowLostIntents, sharePrompts, trustRedis } = flags
   if (workers === undefined) {

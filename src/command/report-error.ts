@@ -3,7 +3,7 @@ import { SourceMap, type SourceMapPayload } from 'node:module'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pc from 'picocolors'
-import { EXIT, GatebenchError } from '../errors.ts'
+import { EXIT, GatebenchError, valueOr } from '../errors.ts'
 import { escapeUnprintable, oneLine } from '../printable.ts'
 import { machineRefusal } from '../run/target/machine-refusal.ts'
 import { hasColour } from './colour.ts'
@@ -77,10 +77,6 @@ export function sourceStack(stack: string): string {
 }
 
 function mapOf(file: string): SourceMap | null {
-  try {
-    const path = fileURLToPath(file)
-    return new SourceMap(JSON.parse(readFileSync(`${path}.map`, 'utf8')) as SourceMapPayload)
-  } catch {
-    return null
-  }
+  const textOf = (): string => readFileSync(`${fileURLToPath(file)}.map`, 'utf8')
+  return valueOr(() => new SourceMap(JSON.parse(textOf()) as SourceMapPayload), null)
 }

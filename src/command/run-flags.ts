@@ -1,17 +1,8 @@
 import type { Options } from 'yargs'
-import type { GatewayChoice } from '../run/target/gateway-choice.ts'
-import { type OpenFlag, openOption } from './answer-flags.ts'
+import { openOption } from './answer-flags.ts'
 import { seedFlag } from './number-flags.ts'
 
-/** Flags of every command that carries a profile out. */
-export interface RunFlags extends GatewayChoice, OpenFlag {
-  profile: string
-  out?: string | undefined
-  seed?: number | undefined
-  json: boolean
-  quiet: boolean
-}
-
+/** The flags of every command that carries a profile out. */
 export const runOptions = {
   out: { type: 'string', describe: 'folder to write the run to (default: reports/<name>-<time>)' },
   seed: seedFlag({ describe: 'seed to use instead of the seed in the profile' }),
@@ -20,11 +11,7 @@ export const runOptions = {
   ...openOption,
 } as const satisfies Record<string, Options>
 
-/** Flag of the commands that write the log of one run. */
-export interface LogFlag {
-  compactLog?: boolean | undefined
-}
-
+/** The flag of the commands that write the log of one run. */
 export const logOption = {
   'compact-log': {
     type: 'boolean',

@@ -1,12 +1,13 @@
 import { usageError } from '../errors.ts'
+import { jsonIn } from '../json.ts'
 
 const FORM = 'such as limits.image.rate=30/min'
 
 /** `a.b=1` and its like as one map of maps; undefined where none was given. Values are read as YAML reads them later. */
-export function settingsOf(given: string | readonly string[] | undefined): Record<string, unknown> | undefined {
+export function settingsOf(given: readonly string[] | undefined): Record<string, unknown> | undefined {
   if (given === undefined) return undefined
   const settings: Record<string, unknown> = Object.create(null)
-  for (const text of typeof given === 'string' ? [given] : given) {
+  for (const text of given) {
     const at = text.indexOf('=')
     const path = text.slice(0, at).split('.')
     if (at <= 0 || path.some((key) => key === '' || key === '__proto__'))
@@ -46,9 +47,6 @@ function bothWays(key: string): Error {
 
 /** A value that is JSON is read as JSON; any other value is text. */
 function settingOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
+  const value = jsonIn(text)
+  return value === undefined ? text : value
 }

@@ -49,7 +49,7 @@ export function endingSignals(
     isOver = () => false,
     says,
   }: Listening = {},
-): { control: { stop: AbortSignal; halt: AbortSignal }; listen: () => void; end: () => void } {
+): Disposable & { control: { stop: AbortSignal; halt: AbortSignal }; listen: () => void; end: () => void } {
   const stop = new AbortController()
   const halt = new AbortController()
   if (!submits) stop.abort()
@@ -81,6 +81,7 @@ export function endingSignals(
       for (const signal of ENDING_SIGNALS) process.on(signal, onSignal)
     },
     end,
+    [Symbol.dispose]: end,
   }
 }
 

@@ -1,16 +1,12 @@
 import type { Options } from 'yargs'
 import { formerOptions, gatewayOptions } from './gateway-flags.ts'
 import { wholeFlag } from './number-flags.ts'
-import { type RunFlags, runOptions } from './run-flags.ts'
-
-/** Flags of every command that simulates a profile. */
-export interface SimulatedFlags extends RunFlags {
-  workers?: number | undefined
-}
+import { runOptions } from './run-flags.ts'
 
 // Virtual time has no speed.
 const { tier, preset, dialect } = gatewayOptions
 
+/** The flags of every command that simulates a profile. */
 export const simulatedOptions = {
   ...runOptions,
   out: { type: 'string', describe: 'folder to write the results to (default: reports/<name>-seed<seed>)' },

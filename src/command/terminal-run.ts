@@ -14,7 +14,7 @@ import { endingSignals, type Standing } from './signals.ts'
  * Settings that a command line gives runs in real time, besides its flags: progress and notices on stderr, signals that end them. Signals are heard
  * from the first run on, also between two runs, or from `listen` on: the first then cancels open tasks if `cancelsOpen`.
  */
-export function terminalRun({ quiet, yes }: { quiet: boolean; yes: boolean }): {
+export function terminalRun({ quiet, yes }: { quiet: boolean; yes: boolean }): Disposable & {
   options: Omit<RunProfileOptions, 'profile' | 'out'>
   listen: (cancelsOpen: boolean) => void
   end: () => void
@@ -56,7 +56,7 @@ export function terminalRun({ quiet, yes }: { quiet: boolean; yes: boolean }): {
     cancels = isUnderWay = cancelsOpen
     signals.listen()
   }
-  return { options: { ...options, apiKey: keyOfEnvironment }, listen, end: signals.end }
+  return { options: { ...options, apiKey: keyOfEnvironment }, listen, end: signals.end, [Symbol.dispose]: signals.end }
 }
 
 /** The key of a gateway; from now on no error shows it. */

@@ -5,11 +5,16 @@ import { wholeFlag } from '../command/number-flags.ts'
 import { noticeToStderr, toStderr, toStdout } from '../command/output.ts'
 import { EXIT, GatebenchError, usageError } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
-import { readFileText } from '../input/regular-file.ts'
 import { makeFolder } from '../make-folder.ts'
 import { isPlanDone, type RunRecord } from '../measure/summary/run-record.ts'
 import { asLine } from '../printable.ts'
-import { type OutputKind, outNotWritable, requireReplaceable, requireWritable } from '../run/folder/output-place.ts'
+import {
+  hasSchema,
+  type OutputKind,
+  outNotWritable,
+  requireReplaceable,
+  requireWritable,
+} from '../run/folder/output-place.ts'
 import { underReports } from '../run/folder/run-folder.ts'
 import { isProfile, type MockChoice } from '../run/virtual-world.ts'
 import { formatCount } from '../units.ts'
@@ -135,11 +140,5 @@ async function requirePlace(file: string, force: boolean): Promise<void> {
 
 const EARLIER: OutputKind = {
   what: 'an earlier baseline',
-  isOne(file) {
-    try {
-      return (JSON.parse(readFileText(file, INPUT.run)) as { schema?: unknown } | null)?.schema === BASELINE_SCHEMA
-    } catch {
-      return false
-    }
-  },
+  isOne: (file) => hasSchema(file, INPUT.run, BASELINE_SCHEMA),
 }

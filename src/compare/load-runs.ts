@@ -6,6 +6,7 @@ import { GatebenchError } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
 import { requireText } from '../input/options.ts'
 import { readFileText } from '../input/regular-file.ts'
+import { jsonIn } from '../json.ts'
 import type { CallDigest } from '../measure/calls/call-digest.ts'
 import { callsOfLog, summaryOfLog } from '../measure/calls/calls-of-log.ts'
 import { logIn } from '../measure/event-log/log-file.ts'
@@ -64,12 +65,12 @@ async function runIn(path: string): Promise<RunRecord[]> {
   requireEnded(path)
   if ((await kindOf(join(path, SUMMARY_FILE))) === 'file') return readRun(join(path, SUMMARY_FILE), path)
   if (!path.endsWith('.json') || (await kindOf(path)) !== 'file') return []
-  return schemaOf(parsed(readFileText(path, INPUT.run))) === BASELINE_SCHEMA ? readRun(path) : []
+  return schemaOf(jsonIn(readFileText(path, INPUT.run))) === BASELINE_SCHEMA ? readRun(path) : []
 }
 
 async function readRun(file: string, source = file): Promise<RunRecord[]> {
   if (basename(file) === SUMMARY_FILE) requireEnded(dirname(file))
-  const content = parsed(readFileText(file, INPUT.run))
+  const content = jsonIn(readFileText(file, INPUT.run)) ?? null
   const schema = schemaOf(content)
   const log = logIn(dirname(file))
   const hasLog = (await kindOf(log)) === 'file'
@@ -132,14 +133,6 @@ async function kindOf(path: string): Promise<'file' | 'folder' | 'other' | null>
 
 function schemaOf(content: unknown): string | undefined {
   return z.object({ schema: z.string() }).safeParse(content).data?.schema
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 function checked<T>(schema: z.ZodType<T>, content: unknown, file: string): T {

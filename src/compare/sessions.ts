@@ -1,3 +1,4 @@
+import { grouped } from '../maps.ts'
 import type { RunRecord } from '../measure/summary/run-record.ts'
 import { epochMsOfIso } from '../time/iso.ts'
 
@@ -9,12 +10,7 @@ const LONGEST_GAP_MS = 3_600_000
  * is not known go together.
  */
 export function sessionsOf(runs: readonly RunRecord[]): RunRecord[][] {
-  const byHost = new Map<string, RunRecord[]>()
-  for (const run of runs) {
-    const host = run.host ?? ''
-    byHost.set(host, [...(byHost.get(host) ?? []), run])
-  }
-  return [...byHost.values()].flatMap(sessionsByTime)
+  return [...grouped(runs, ({ host }) => host ?? '').values()].flatMap(sessionsByTime)
 }
 
 function sessionsByTime(runs: readonly RunRecord[]): RunRecord[][] {

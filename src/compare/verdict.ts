@@ -1,4 +1,5 @@
 import { EXIT, type ExitCode } from '../errors.ts'
+import { grouped } from '../maps.ts'
 import { formatDuration } from '../units.ts'
 import { changeText } from './change-text.ts'
 import type { Comparison, ComparisonCriteria, ComparisonVerdict, Constraint, MetricComparison } from './comparison.ts'
@@ -74,13 +75,11 @@ function floorText({ metric, floor }: MetricComparison, { floors }: ComparisonCr
 
 /** `worse: goodput −5.9 %, response_time p50 +11 % (tolerated: 2 %)`, for each floor. */
 function worse(regressed: readonly MetricComparison[], criteria: ComparisonCriteria): string[] {
-  const byFloor = new Map<string, string[]>()
-  for (const metric of regressed) {
-    const floor = floorText(metric, criteria)
-    const text = `${nameOf(metric)} ${changeText(metric) ?? ''}`.trimEnd()
-    byFloor.set(floor, [...(byFloor.get(floor) ?? []), `${text}${unreached(metric)}`])
-  }
-  return [...byFloor].map(([floor, names]) => `worse: ${names.join(', ')} (tolerated: ${floor})`)
+  const textOf = (metric: MetricComparison): string =>
+    `${`${nameOf(metric)} ${changeText(metric) ?? ''}`.trimEnd()}${unreached(metric)}`
+  return [...grouped(regressed, (metric) => floorText(metric, criteria))].map(
+    ([floor, metrics]) => `worse: ${metrics.map(textOf).join(', ')} (tolerated: ${floor})`,
+  )
 }
 
 function unreached({ notReached, base, candidate, stat }: MetricComparison): string {
@@ -90,12 +89,7 @@ function unreached({ notReached, base, candidate, stat }: MetricComparison): str
 
 /** Metrics about which the same is to be said, together. */
 function together(metrics: readonly MetricComparison[], whatOf: (metric: MetricComparison) => string): string[] {
-  const byWhat = new Map<string, string[]>()
-  for (const metric of metrics) {
-    const what = whatOf(metric)
-    byWhat.set(what, [...(byWhat.get(what) ?? []), nameOf(metric)])
-  }
-  return [...byWhat].map(([what, names]) => `${names.join(', ')}: ${what}`)
+  return [...grouped(metrics, whatOf)].map(([what, of]) => `${of.map(nameOf).join(', ')}: ${what}`)
 }
 
 function whyOpen(metric: MetricComparison, design: Pairing['design'], criteria: ComparisonCriteria): string {

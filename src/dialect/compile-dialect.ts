@@ -1,18 +1,20 @@
 import { createHmac } from 'node:crypto'
 import type { GenerationRequest } from '../gateway/bodies.ts'
-import type { Reply } from '../gateway/classify.ts'
+import { isSpoilt, type Reply } from '../gateway/classify.ts'
 import type { Asked, Dialect, Place, WireAsk } from '../gateway/dialect.ts'
 import { MODALITIES, type Modality } from '../gateway/modality.ts'
 import { AnthropicFrames } from '../gateway/stream/anthropic-frames.ts'
 import type { FrameReader } from '../gateway/stream/frame.ts'
 import { OpenAiFrames } from '../gateway/stream/openai-frames.ts'
-import { AnswerWords } from './answer-words.ts'
-import type { MessageForm } from './message-forms.ts'
+import { readCredits } from './credits-words.ts'
+import { type MessageForm, messageOf } from './message-forms.ts'
 import { atAddress, PathTemplate, pathOfTask } from './path-template.ts'
 import { parsePointer, put } from './pointer.ts'
+import { RefusalWords } from './refusal-words.ts'
 import { RequestWords } from './request-words.ts'
 import type { DialectFile } from './schema.ts'
 import { taskAddress } from './task-address.ts'
+import { TaskWords } from './task-words.ts'
 
 /** A token lives so long, and is valid from a moment before its making: clocks differ. */
 const TOKEN_LIVES_S = 1800
@@ -149,4 +151,63 @@ export function signedToken(key: string, nowEpochMs: number): string {
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
   const said = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ iss: access, exp: now + TOKEN_LIVES_S, nbf: now - TOKEN_BEFORE_S })}`
   return `${said}.${createHmac('sha256', secret).update(said).digest('base64url')}`
+}
+
+/** Puts the answers of a gateway into the form of the default dialect. */
+class AnswerWords {
+  readonly #file: DialectFile
+  readonly #base: string
+  readonly #refusal: RefusalWords
+  readonly #task: TaskWords | null
+
+  constructor(file: DialectFile, base: string) {
+    this.#file = file
+    this.#base = base.replace(/\/+$/, '')
+    this.#refusal = new RefusalWords(file)
+    this.#task = file.task === undefined ? null : new TaskWords(file.task, file.result, file.cancel?.word)
+  }
+
+  canonical(asked: Asked, reply: Reply): Reply {
+    const isTold = asked.endpoint === 'poll' && this.#task?.tellsState(reply) === true
+    const refused = isTold ? null : this.#refusal.read(reply)
+    if (refused !== null) return refused
+    switch (asked.endpoint) {
+      case 'submit':
+      case 'poll':
+        return this.#taskOf(asked, reply)
+      case 'cancel':
+        return this.#cancelled(asked.taskId, reply)
+      case 'message':
+        return messageOf(this.#file.text?.answer ?? 'anthropic', reply)
+      case 'credits': {
+        const query = this.#file.queries?.credits
+        return query === undefined ? reply : readCredits(query, reply)
+      }
+      default:
+        return reply
+    }
+  }
+
+  /**
+   * A success that states no status says that the task is cancelled (it may well have no body), unless it holds an error or reads have a word for that:
+   * then the next read decides. A page of somebody else says nothing.
+   */
+  #cancelled(taskId: string, reply: Reply): Reply {
+    if (reply.body.kind === 'not-json' && isSpoilt(reply.body.text)) return reply
+    const task = this.#task?.read(reply, taskId, this.#base) ?? { id: taskId }
+    if (this.#file.cancel?.word !== undefined || this.#refusal.isIn(reply)) task.status ??= 'pending'
+    return { ...reply, status: 200, body: { kind: 'json', value: task } }
+  }
+
+  #taskOf(asked: Extract<Asked, { endpoint: 'submit' | 'poll' }>, reply: Reply): Reply {
+    const words = this.#task
+    if (words === null) return reply
+    const taskId = asked.endpoint === 'poll' ? asked.taskId : null
+    const task = words.read(reply, taskId, this.#base)
+    if (task === null) return reply
+    const { read, submit } = this.#file
+    const isAtOnce = asked.endpoint === 'submit' && submit[asked.modality]?.atOnce === true
+    const isResult = taskId === null && (read === undefined || isAtOnce)
+    return { ...reply, status: 200, body: { kind: 'json', value: task }, ...(isResult && { isResult }) }
+  }
 }

@@ -1,6 +1,6 @@
 import type { CreditsBody } from '../gateway/bodies.ts'
 import type { Reply } from '../gateway/classify.ts'
-import { isRecord } from '../gateway/error-parts.ts'
+import { isRecord } from '../json.ts'
 import { firstAt, parsePointer, put } from './pointer.ts'
 import type { DialectFile } from './schema.ts'
 import type { DialectAnswer } from './server-messages.ts'

@@ -1,3 +1,4 @@
+import { valueOr } from '../errors.ts'
 import { encodePathSegment, encodePathSegments } from '../gateway/path-segment.ts'
 
 /** Variables that a path may hold: `{model}` and `{task}` are one segment, `{+model}` and `{+task}` keep their slashes (RFC 6570). */
@@ -112,12 +113,7 @@ function parted(target: string): { path: string; query: string } {
 }
 
 function decoded(text: string): string {
-  if (!text.includes('%')) return text
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+  return text.includes('%') ? valueOr(() => decodeURIComponent(text), text) : text
 }
 
 /** A path that is made of the members of a record, such as `/view?name={name}`. */

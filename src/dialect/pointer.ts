@@ -1,4 +1,4 @@
-import { isRecord } from '../gateway/error-parts.ts'
+import { isRecord } from '../json.ts'
 
 /** Tokens of a JSON Pointer (RFC 6901) in which `*` stands for every member of a list or record. */
 export type Pointer = readonly string[]

@@ -1,7 +1,7 @@
-import { isRecord } from '../gateway/error-parts.ts'
 import { isFinalRefusal } from '../gateway/final-refusal.ts'
 import { NO_FIELDS } from '../gateway/reply-headers.ts'
 import { readWait } from '../gateway/wait-prose.ts'
+import { isRecord } from '../json.ts'
 import { firstAt, parsePointer } from './pointer.ts'
 import { STATUS_OF, TYPE_OF } from './refusal-words.ts'
 import { apart, type Draft, satisfyCondition, write } from './satisfy-condition.ts'

@@ -1,7 +1,8 @@
 import { frozenBody, isFrozenBody } from '../frozen-body.ts'
 import type { GenerationRequest } from '../gateway/bodies.ts'
 import type { Place, WireAsk } from '../gateway/dialect.ts'
-import { isRecord } from '../gateway/error-parts.ts'
+import { isRecord } from '../json.ts'
+import { keptIn } from '../maps.ts'
 import { PathTemplate } from './path-template.ts'
 import { firstAt, type Pointer, parsePointer, put, withoutAt } from './pointer.ts'
 import type { DialectFile } from './schema.ts'
@@ -68,11 +69,13 @@ export class RequestWords {
     const path = template.filled({ model: request.model })
     const isStreamed = this.#address === 'text' && request.stream === true
     const name = isStreamed ? `${path} streamed` : path
-    let place = this.#places.get(name)
-    if (place === undefined) {
-      place = { address: this.#address, method: this.method, path, form: this.#form, ...(isStreamed && { isStreamed }) }
-      this.#places.set(name, place)
-    }
+    const place = keptIn(this.#places, name, () => ({
+      address: this.#address,
+      method: this.method,
+      path,
+      form: this.#form,
+      ...(isStreamed && { isStreamed }),
+    }))
     const body = this.written(request)
     if (!isFrozenBody(request)) return { place, suffix: '', body }
     const ask = { place, suffix: '', body: frozenBody(body) }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isRecord } from '../gateway/error-parts.ts'
+import { isRecord } from '../json.ts'
 import { RecordPath } from './path-template.ts'
 import { allAt, firstAt, forTask, type Pointer, parsePointer, put } from './pointer.ts'
 import type { ResultWords } from './schema.ts'

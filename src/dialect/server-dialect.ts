@@ -1,7 +1,7 @@
 import type { Task } from '../gateway/bodies.ts'
 import type { Asked } from '../gateway/dialect.ts'
-import { isRecord } from '../gateway/error-parts.ts'
 import { TASK_MODALITIES, type TaskModality } from '../gateway/modality.ts'
+import { isRecord, recordIn } from '../json.ts'
 import { writtenCredits } from './credits-words.ts'
 import { messageIn } from './message-forms.ts'
 import { PathTemplate, pathOfTask } from './path-template.ts'
@@ -150,10 +150,6 @@ function ofTask(taskId: string, isResult: boolean): UnderstoodRequest {
 /** The signer of a token; no mock knows its secret. */
 function issuerOf(value: string): string | undefined {
   const [, body = ''] = value.replace(/^bearer\s+/i, '').split('.')
-  try {
-    const { iss } = JSON.parse(Buffer.from(body, 'base64url').toString()) as { iss?: unknown }
-    return typeof iss === 'string' ? iss : undefined
-  } catch {
-    return undefined
-  }
+  const iss = recordIn(Buffer.from(body, 'base64url').toString())?.iss
+  return typeof iss === 'string' ? iss : undefined
 }

@@ -1,7 +1,7 @@
 import type { Task, TaskStatus } from '../gateway/bodies.ts'
 import { CANCELLED } from '../gateway/cancelled.ts'
 import type { Reply } from '../gateway/classify.ts'
-import { isRecord } from '../gateway/error-parts.ts'
+import { isRecord } from '../json.ts'
 import { hold, type Test, testsOf } from './conditions.ts'
 import { atAddress, PathTemplate, pathOfTask } from './path-template.ts'
 import { firstAt, firstOf, forTask, type Pointer, parsePointer } from './pointer.ts'

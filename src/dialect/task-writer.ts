@@ -1,7 +1,7 @@
 import type { Task, TaskStatus } from '../gateway/bodies.ts'
 import { isCancelled } from '../gateway/cancelled.ts'
-import { isRecord } from '../gateway/error-parts.ts'
 import { TASK_MODALITIES, type TaskModality } from '../gateway/modality.ts'
+import { isRecord } from '../json.ts'
 import { PathTemplate } from './path-template.ts'
 import { forTask, type Pointer, parsePointer, put } from './pointer.ts'
 import { TYPE_OF } from './refusal-words.ts'

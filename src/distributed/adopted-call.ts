@@ -1,3 +1,4 @@
+import { recordIn } from '../json.ts'
 import type { OpenTask } from '../load/open-calls.ts'
 import { CallHistory } from '../measure/calls/call-history.ts'
 import type { CallRecord } from '../measure/calls/call-record.ts'
@@ -8,14 +9,8 @@ import type { RunSeal } from './run-seal.ts'
 
 /** The event that a line of the journal holds; null where it is none. */
 export function eventIn(json: string): RunEvent | null {
-  let value: unknown
-  try {
-    value = JSON.parse(json)
-  } catch {
-    return null
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
-  return shapeFault(value as Record<string, unknown>) === null ? (value as RunEvent) : null
+  const value = recordIn(json)
+  return value !== null && shapeFault(value) === null ? (value as unknown as RunEvent) : null
 }
 
 /** Lines of earlier owners about one call, without their signatures. Throws REDIS_FORGED for a line that none of them wrote. */

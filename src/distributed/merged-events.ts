@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Plan } from '../load/schedule/plan.ts'
+import { keptIn } from '../maps.ts'
 import { type EventSink, LEAVING_ENDS, type RunEvent } from '../measure/events/events.ts'
 import type { Profile } from '../profile/profile.ts'
 import { eventIn } from './adopted-call.ts'
@@ -119,11 +120,7 @@ export class MergedEvents implements EventSink {
   }
 
   #wasRead({ source, sequence }: SealedLine): boolean {
-    let read = this.#read.get(source)
-    if (read === undefined) {
-      read = new CallSet()
-      this.#read.set(source, read)
-    }
+    const read = keptIn(this.#read, source, () => new CallSet())
     return read.add(sequence)
   }
 

@@ -156,6 +156,10 @@ export class RedisLink {
     }
   }
 
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close()
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true
     this.#onDown.clear()

@@ -1,6 +1,7 @@
 import { type IncomingHttpHeaders, type IncomingMessage, request as plainRequest } from 'node:http'
 import { request as tlsRequest } from 'node:https'
 import { TLSSocket } from 'node:tls'
+import { jsonIn } from '../json.ts'
 import type { PlainRequest } from '../run/target/plain-request.ts'
 import type { Clock } from '../time/clock.ts'
 
@@ -41,7 +42,7 @@ export function readOnce({ url, method, headers, body }: PlainRequest, clock: Cl
         resolve({
           status: answer.statusCode ?? 0,
           headers: answer.headers,
-          body: parsed(text),
+          body: jsonIn(text) ?? null,
           tookMs: ended - begun,
           atEpochMs: clock.originEpochMs + (begun + ended) / 2,
           tls,
@@ -57,12 +58,4 @@ export function readOnce({ url, method, headers, body }: PlainRequest, clock: Cl
 function tlsOf({ socket }: IncomingMessage): { protocol: string; validTo: string } | null {
   if (!(socket instanceof TLSSocket)) return null
   return { protocol: socket.getProtocol() ?? 'TLS', validTo: socket.getPeerCertificate().valid_to ?? '' }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

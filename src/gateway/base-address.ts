@@ -22,6 +22,14 @@ export function parseBaseAddress(text: string, setting: string): BaseAddress {
   return { origin: url.origin, prefix: url.pathname.replace(/\/+$/, '') }
 }
 
+/** Whether a text is such an address. */
+export function isAddress(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : null
+  return (
+    url !== null && /^https?:$/.test(url.protocol) && `${url.username}${url.password}${url.search}${url.hash}` === ''
+  )
+}
+
 /** 127.0.0.0/8, ::1 and localhost; a name that only resolves to one of them does not count. */
 export function isLoopback(address: string): boolean {
   const { hostname } = new URL(address)

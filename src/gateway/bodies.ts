@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isRecord } from './error-parts.ts'
+import { isRecord } from '../json.ts'
 import type { Modality } from './modality.ts'
 
 /**

@@ -1,5 +1,5 @@
+import { isRecord } from '../json.ts'
 import type { Task } from './bodies.ts'
-import { isRecord } from './error-parts.ts'
 
 /** Error of a task that was cancelled, in the form of the default dialect: it failed. */
 export const CANCELLED = { code: 'cancelled', message: 'the task was cancelled' } as const

@@ -1,3 +1,5 @@
+import { isRecord } from '../json.ts'
+
 /** The members of one record of an error's body, by their plain names: `retry_after`, `retryAfter` and `Retry-After` are one. */
 export type Part = readonly (readonly [name: string, value: unknown])[]
 
@@ -74,8 +76,4 @@ function plainName(name: string): string {
     remembered.set(name, plain)
   }
   return plain
-}
-
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,4 +1,4 @@
-import { isRecord } from './error-parts.ts'
+import { isRecord } from '../json.ts'
 import type { TokenUsage } from './stream/reading.ts'
 
 /** The tokens that a whole answer of text states, in the words of Anthropic or OpenAI; null where it states none. */

@@ -1,5 +1,5 @@
+import { isRecord } from '../json.ts'
 import { TASK_STATUSES, type Task } from './bodies.ts'
-import { isRecord } from './error-parts.ts'
 import type { KeyMask } from './key-mask.ts'
 
 /** Faults that a well-formed task object can still have. An unusable id makes it no answer. A field that cannot be true is removed and reported. */

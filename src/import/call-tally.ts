@@ -1,4 +1,5 @@
 import type { Modality } from '../gateway/modality.ts'
+import { keptIn } from '../maps.ts'
 import { oneLine } from '../printable.ts'
 import type { CallShape, KindBy, LoggedCall, Row, Unread } from './logged-call.ts'
 
@@ -154,12 +155,7 @@ export class CallTally {
 
   readonly #indices = new Map<string, number>()
   #indexOf(model: string): number {
-    let index = this.#indices.get(model)
-    if (index === undefined) {
-      index = this.#indices.size
-      this.#indices.set(model, index)
-    }
-    return index
+    return keptIn(this.#indices, model, () => this.#indices.size)
   }
 
   #count(model: Counted, { shape, prompt }: LoggedCall): void {

@@ -1,3 +1,4 @@
+import type { Argv } from 'yargs'
 import { defineCommand } from '../command/command.ts'
 import { asList } from '../command/list-flag.ts'
 import { noticeToStderr, toStdout } from '../command/output.ts'
@@ -12,24 +13,13 @@ import { shellWord } from '../shell-word.ts'
 import { formatCount, formatCounted, formatDuration } from '../units.ts'
 import { type ColumnMapping, namePattern, ROLES, type Role } from './column-mapping.ts'
 import { type Imported, importLog, quoted } from './import-log.ts'
-import { LOG_FORMATS, type LogFormat } from './log-format.ts'
+import { LOG_FORMATS } from './log-format.ts'
 
 const MOST_A_SECOND = 1_000_000
 
-interface ImportFlags {
-  file: string
-  format?: LogFormat | undefined
-  out: string
-  prompts: boolean
-  acceptedOnly: boolean
-  column?: string[] | undefined
-  kind?: string[] | undefined
-  json: boolean
-}
-
-export const command = defineCommand<ImportFlags>({
+export const command = defineCommand({
   lists: ['column', 'kind'],
-  builder: (args) =>
+  builder: (args: Argv) =>
     args
       .positional('file', {
         type: 'string',

@@ -1,4 +1,4 @@
-import { isRecord } from '../gateway/error-parts.ts'
+import { isRecord, jsonIn } from '../json.ts'
 import { type ColumnMapping, NOTHING_STATED, type Role } from './column-mapping.ts'
 import { instantOf } from './instant-of.ts'
 import { kindOf, shownKind } from './kind-of-call.ts'
@@ -146,7 +146,7 @@ function flat(row: Fields): Map<string, unknown> {
     const value = row[key]
     if (value === null || value === undefined || value === '') continue
     const { lower, isInner } = fieldName(key)
-    if (isInner) inner.push(typeof value === 'string' && value.startsWith('{') ? parsed(value) : value)
+    if (isInner) inner.push(typeof value === 'string' && value.startsWith('{') ? jsonIn(value) : value)
     else if (!fields.has(lower)) fields.set(lower, value)
   }
   for (const held of inner.filter(isRecord)) {
@@ -213,12 +213,4 @@ export function promptOf(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { content, text, messages, prompt } = value as Fields
   return promptOf(content ?? text ?? messages ?? prompt)
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

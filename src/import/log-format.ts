@@ -1,3 +1,4 @@
+import { recordIn } from '../json.ts'
 import { isAccessLine } from './access-line.ts'
 
 export const LOG_FORMATS = ['csv', 'ndjson', 'json', 'otlp', 'har', 'access'] as const
@@ -14,18 +15,10 @@ export function logFormat(head: string): LogFormat | null {
   if (text.startsWith('{')) {
     if (/"(resourceSpans|resource_spans)"\s*:/.test(text)) return 'otlp'
     if (/"log"\s*:\s*\{/.test(text) && /"(entries|creator|browser)"\s*:/.test(text)) return 'har'
-    const row = mapOf(line)
+    const row = recordIn(line)
     if (row !== null) return Array.isArray(row.data ?? row.observations) ? 'json' : 'ndjson'
     return /"(data|observations)"\s*:\s*\[/.test(text) ? 'json' : null
   }
   if (isAccessLine(line)) return 'access'
   return HEADER.test(line) ? 'csv' : null
-}
-
-function mapOf(line: string): Record<string, unknown> | null {
-  try {
-    return JSON.parse(line) as Record<string, unknown>
-  } catch {
-    return null
-  }
 }

@@ -1,3 +1,4 @@
+import { jsonIn } from '../json.ts'
 import { accessLine } from './access-line.ts'
 import { type ColumnMapping, NOTHING_STATED } from './column-mapping.ts'
 import { CsvRows } from './csv-rows.ts'
@@ -168,12 +169,7 @@ function harEntry(entry: Fields, reading: ColumnMapping): Row {
   const { method, url, postData } = (entry.request ?? {}) as Fields
   if (method !== 'POST' || typeof url !== 'string') return 'no generation call'
   const { text } = (postData ?? {}) as Fields
-  let body: unknown
-  try {
-    body = JSON.parse(String(text))
-  } catch {
-    return 'not readable'
-  }
+  const body = jsonIn(String(text))
   if (typeof body !== 'object' || body === null) return 'not readable'
   const { status } = (entry.response ?? {}) as Fields
   return fieldRow({ ...body, timestamp: entry.startedDateTime, path: pathOf(url), status }, reading)

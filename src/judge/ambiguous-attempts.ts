@@ -1,3 +1,4 @@
+import { firstOf } from '../stats/first-of.ts'
 import type { AmbiguousAttempts, Attempt } from './observations.ts'
 
 export interface Following {
@@ -17,7 +18,7 @@ export function mayBeFollowed(
   const nexts = attempts.flatMap((one, at) => (isNext(one) ? [{ at, one }] : []))
   const isFollowed = (before: Attempt, place: number): boolean => {
     const earliest = from(before)
-    const next = nexts[firstOf(nexts.length, (n) => isLater(nexts[n], place, earliest))]
+    const next = nexts[firstOf(0, nexts.length, (n) => isLater(nexts[n], place, earliest))]
     return next !== undefined && next.one.t < until(before)
   }
   return attempts.filter((one, at) => isMeant(one) && isFollowed(one, at)).length
@@ -29,16 +30,5 @@ function isLater(next: { at: number; one: Attempt } | undefined, place: number, 
 
 /** The place of the first attempt after the one at `place` that came no earlier than `t`; the number of attempts where none did. */
 export function placeFrom(attempts: readonly Attempt[], place: number, t: number): number {
-  return firstOf(attempts.length, (at) => at > place && (attempts[at] as Attempt).t >= t)
-}
-
-/** The first number for which it is so; it is for all after. */
-function firstOf(count: number, isSo: (n: number) => boolean): number {
-  let [from, to] = [0, count]
-  while (from < to) {
-    const middle = (from + to) >> 1
-    if (isSo(middle)) to = middle
-    else from = middle + 1
-  }
-  return from
+  return firstOf(0, attempts.length, (at) => at > place && (attempts[at] as Attempt).t >= t)
 }

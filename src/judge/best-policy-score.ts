@@ -1,6 +1,7 @@
 import { clientAdmissions } from '../load/admission/create-admission.ts'
 import { runLoad } from '../load/run-load.ts'
 import { planCalls } from '../load/schedule/plan.ts'
+import { grouped } from '../maps.ts'
 import { MockEngine } from '../mock/engine.ts'
 import { answeredMs, isBrokenStream, type OracleLog } from '../mock/oracle/oracle-log.ts'
 import { inProcessGateway } from '../mock/server/in-process-gateway.ts'
@@ -64,12 +65,7 @@ function ratio(client: number, ideal: number): number | null {
 
 /** The demand as a profile: for each model a trace of its instants, and its bodies as often as they were asked for. */
 function profileOf(wishes: readonly Wish[], world: MockWorld, seed: number): Profile | null {
-  const kinds = new Map<string, Wish[]>()
-  for (const wish of wishes) {
-    const known = kinds.get(wish.model)
-    if (known === undefined) kinds.set(wish.model, [wish])
-    else known.push(wish)
-  }
+  const kinds = grouped(wishes, ({ model }) => model)
   const start = wishes[0]?.t ?? 0
   const models = [...kinds].flatMap(([model, [first, ...others]]) => {
     const modality = first === undefined ? undefined : modalityOf(first, world)

@@ -1,7 +1,9 @@
-import { answerOptions, type OpenFlag, type SummaryFlag } from '../command/answer-flags.ts'
-import { defineCommand } from '../command/command.ts'
+import type { Argv } from 'yargs'
+import { answerOptions } from '../command/answer-flags.ts'
+import { defineCommand, type FlagsOf } from '../command/command.ts'
 import { deliver } from '../command/deliver.ts'
 import { formerOptions, tellFormer } from '../command/gateway-flags.ts'
+import { asMany } from '../command/list-flag.ts'
 import { numberFlag, seedFlag } from '../command/number-flags.ts'
 import { noticeToStderr, toStderr } from '../command/output.ts'
 import { endingSignals } from '../command/signals.ts'
@@ -17,7 +19,7 @@ import { parseDurationMs, writeDuration } from '../units.ts'
 import { DEFAULT_TIMEOUT_MS } from './judge-command.ts'
 import { documentOf, judgeSuite, type Place, placeOf, sinceBaseline, writeJudgement } from './judge-suite.ts'
 import { SET_NAMES } from './judged-environment.ts'
-import { REQUESTED_CONTAINMENTS, type RequestedContainment } from './judged-process.ts'
+import { REQUESTED_CONTAINMENTS } from './judged-process.ts'
 import type { JudgedHost } from './proxy/judged-host.ts'
 import { statedHosts, vendorHosts } from './proxy/judged-host.ts'
 import { PROXIED_NAMES } from './proxy/proxied-environment.ts'
@@ -26,122 +28,103 @@ import { readRules } from './rules-file.ts'
 import type { RequiredTests, Verdict } from './verdict.ts'
 import { DEFAULT_WORLD, WORLDS } from './worlds.ts'
 
-interface Flags extends SummaryFlag, OpenFlag {
-  rules?: string | undefined
-  '--'?: readonly string[] | undefined
-  world?: string | undefined
-  tier?: string | undefined
-  preset?: string | undefined
-  dialect?: string | undefined
-  proxy: boolean
-  proxyHost?: string | readonly string[] | undefined
-  seed: number
-  speed?: number | undefined
-  timeScale?: number | undefined
-  timeout: string
-  env?: string | readonly string[] | undefined
-  passEnv?: string | readonly string[] | undefined
-  containment: RequestedContainment
-  suite: boolean
-  requireTested?: string | undefined
-  ideal: boolean
-  baseline?: string | undefined
-  out?: string | undefined
-  json: boolean
-}
+type Flags = FlagsOf<typeof builder> & { '--'?: readonly string[] }
 
-export const command = defineCommand<Flags>({
-  lists: ['--', 'env', 'passEnv', 'proxyHost'],
+const builder = (args: Argv) =>
+  args
+    .positional('rules', { type: 'string', describe: 'YAML file with changes to the default rules' })
+    .options({
+      world: {
+        type: 'string',
+        describe: `world in which to judge the client: a test scenario of the mock (default: ${DEFAULT_WORLD}). The worlds are ${WORLDS.join(', ')}`,
+      },
+      tier: {
+        type: 'string',
+        describe: 'tier of the mock instead of a world: the name of a shipped tier, or the path of a YAML file',
+      },
+      preset: {
+        type: 'string',
+        describe: 'preset of the mock instead of a world: the name of a shipped preset, or the path of a YAML file',
+      },
+      dialect: {
+        type: 'string',
+        describe: 'API dialect of the mock: the name of a shipped dialect, or the path of a file',
+      },
+      proxy: {
+        type: 'boolean',
+        default: false,
+        describe:
+          'start a proxy for a client that always calls a fixed https URL. The client’s proxy variables, such as HTTPS_PROXY, name this proxy. It answers in place of the vendor’s host and forwards nothing',
+      },
+      'proxy-host': {
+        type: 'string',
+        coerce: asMany,
+        describe: 'host that the proxy answers for (default: the vendor’s host); implies --proxy; may be repeated',
+      },
+      seed: seedFlag({ default: 1, describe: 'seed of the mock' }),
+      speed: numberFlag('speed', {
+        above: 0,
+        describe:
+          "mock seconds per real second (default: 1); above 1, rules about the client's own timeouts and delays stay undecided",
+      }),
+      ...formerOptions,
+      timeout: {
+        type: 'string',
+        default: writeDuration(DEFAULT_TIMEOUT_MS),
+        describe: 'after this time, end the command and every process that it started',
+      },
+      env: {
+        type: 'string',
+        coerce: asMany,
+        describe:
+          'environment variable for the command, as NAME=VALUE; {url} and {key} are replaced by the URL and key of the mock',
+      },
+      'pass-env': {
+        type: 'string',
+        coerce: asMany,
+        describe:
+          'environment variable to pass on to the command, in addition to the variables that toolchains need; may be repeated',
+      },
+      containment: {
+        choices: REQUESTED_CONTAINMENTS,
+        default: 'auto' as const,
+        describe:
+          'how to find and end every process of the command. With "namespace", the command runs in a PID namespace. With "scan", each process is marked by an environment variable and a resource limit, which child processes inherit. With "auto", judge uses the strongest method that the system allows',
+      },
+      suite: {
+        type: 'boolean',
+        default: false,
+        describe: 'judge in every world, one after the other; with --world A,B,C, judge only in these three',
+      },
+      'require-tested': {
+        type: 'string',
+        requiresArg: true,
+        describe: 'least number of rules that must be tested, or all; if fewer are, the exit code is 96 instead of 0',
+      },
+      ideal: {
+        type: 'boolean',
+        default: true,
+        describe:
+          'also show what the best known policy achieves with the same demand; --no-ideal skips this comparison',
+      },
+      baseline: {
+        type: 'string',
+        describe: 'judge.json of an earlier verdict; `judge` then fails only if a rule does worse than in that verdict',
+      },
+      out: { type: 'string', describe: 'folder for judge.json, judge.md, judge.html, junit.xml and badge.json' },
+      ...answerOptions('the verdict as JSON'),
+    })
+    .example('$0 judge -- node client.mjs', 'judge a client; after --, write the command that starts it')
+    .example(
+      '$0 judge rules.yaml --world lost-replies -- python3 client.py',
+      'judge the client by your own rules, in one world',
+    )
+
+export const command = defineCommand({
+  lists: ['env', 'passEnv', 'proxyHost'],
   startsOther: true,
-  builder: (args) =>
-    args
-      .positional('rules', { type: 'string', describe: 'YAML file with changes to the default rules' })
-      .options({
-        world: {
-          type: 'string',
-          describe: `world in which to judge the client: a test scenario of the mock (default: ${DEFAULT_WORLD}). The worlds are ${WORLDS.join(', ')}`,
-        },
-        tier: {
-          type: 'string',
-          describe: 'tier of the mock instead of a world: the name of a shipped tier, or the path of a YAML file',
-        },
-        preset: {
-          type: 'string',
-          describe: 'preset of the mock instead of a world: the name of a shipped preset, or the path of a YAML file',
-        },
-        dialect: {
-          type: 'string',
-          describe: 'API dialect of the mock: the name of a shipped dialect, or the path of a file',
-        },
-        proxy: {
-          type: 'boolean',
-          default: false,
-          describe:
-            'start a proxy for a client that always calls a fixed https URL. The client’s proxy variables, such as HTTPS_PROXY, name this proxy. It answers in place of the vendor’s host and forwards nothing',
-        },
-        'proxy-host': {
-          type: 'string',
-          describe: 'host that the proxy answers for (default: the vendor’s host); implies --proxy; may be repeated',
-        },
-        seed: seedFlag({ default: 1, describe: 'seed of the mock' }),
-        speed: numberFlag('speed', {
-          above: 0,
-          describe:
-            "mock seconds per real second (default: 1); above 1, rules about the client's own timeouts and delays stay undecided",
-        }),
-        ...formerOptions,
-        timeout: {
-          type: 'string',
-          default: writeDuration(DEFAULT_TIMEOUT_MS),
-          describe: 'after this time, end the command and every process that it started',
-        },
-        env: {
-          type: 'string',
-          describe:
-            'environment variable for the command, as NAME=VALUE; {url} and {key} are replaced by the URL and key of the mock',
-        },
-        'pass-env': {
-          type: 'string',
-          describe:
-            'environment variable to pass on to the command, in addition to the variables that toolchains need; may be repeated',
-        },
-        containment: {
-          choices: REQUESTED_CONTAINMENTS,
-          default: 'auto' as const,
-          describe:
-            'how to find and end every process of the command. With "namespace", the command runs in a PID namespace. With "scan", each process is marked by an environment variable and a resource limit, which child processes inherit. With "auto", judge uses the strongest method that the system allows',
-        },
-        suite: {
-          type: 'boolean',
-          default: false,
-          describe: 'judge in every world, one after the other; with --world A,B,C, judge only in these three',
-        },
-        'require-tested': {
-          type: 'string',
-          requiresArg: true,
-          describe:
-            'least number of rules that must be tested, or all; if fewer are, the exit code is 96 instead of 0',
-        },
-        ideal: {
-          type: 'boolean',
-          default: true,
-          describe:
-            'also show what the best known policy achieves with the same demand; --no-ideal skips this comparison',
-        },
-        baseline: {
-          type: 'string',
-          describe:
-            'judge.json of an earlier verdict; `judge` then fails only if a rule does worse than in that verdict',
-        },
-        out: { type: 'string', describe: 'folder for judge.json, judge.md, judge.html, junit.xml and badge.json' },
-        ...answerOptions('the verdict as JSON'),
-      })
-      .example('$0 judge -- node client.mjs', 'judge a client; after --, write the command that starts it')
-      .example(
-        '$0 judge rules.yaml --world lost-replies -- python3 client.py',
-        'judge the client by your own rules, in one world',
-      ),
-  run: async (flags) => {
+  builder,
+  run: async (flags: Flags) => {
     const words = commandOf(flags['--'])
     tellFormer(flags.timeScale)
     const requireTested = requiredOf(flags.requireTested)
@@ -150,46 +133,42 @@ export const command = defineCommand<Flags>({
     const hosts = hostsOf(flags, dialect)
     const proxy = hosts === undefined ? undefined : { hosts, tell: toStderr }
     await requireWritableFolder(flags.out ?? null)
-    const signals = endingSignals(noticeToStderr, { submits: false })
+    using signals = endingSignals(noticeToStderr, { submits: false })
     signals.listen()
-    try {
-      const startedAt = isoNow(realClock())
-      const judged = await judgeSuite({
-        command: words,
-        places: placesOf(flags),
-        rules,
-        requireTested,
-        dialect,
-        proxy,
-        ideal: flags.ideal,
-        seed: flags.seed,
-        speed: flags.speed ?? flags.timeScale ?? 1,
-        timeoutMs: timeoutOf(flags.timeout),
-        inherited: process.env,
-        env: environmentOf(flags.env, hosts),
-        passEnv: passedOf(flags.passEnv, hosts),
-        containment: flags.containment,
-        signal: signals.control.halt,
-        onWorld: flags.suite ? tellWorld : undefined,
-      })
-      const suite = flags.baseline === undefined ? judged : sinceBaseline(judged, flags.baseline, requireTested)
-      const { out } = flags
-      const { problem } = await attempted(() => (out === undefined ? [] : writeJudgement(out, suite, startedAt)))
-      const document = documentOf(suite)
-      deliver(
-        {
-          data: document.data,
-          document: () => document,
-          page: { folder: out, name: 'judge.html' },
-          exitCode: suite.exitCode,
-          problem,
-        },
-        flags,
-      )
-      return suite.exitCode
-    } finally {
-      signals.end()
-    }
+    const startedAt = isoNow(realClock())
+    const judged = await judgeSuite({
+      command: words,
+      places: placesOf(flags),
+      rules,
+      requireTested,
+      dialect,
+      proxy,
+      ideal: flags.ideal,
+      seed: flags.seed,
+      speed: flags.speed ?? flags.timeScale ?? 1,
+      timeoutMs: timeoutOf(flags.timeout),
+      inherited: process.env,
+      env: environmentOf(flags.env, hosts),
+      passEnv: passedOf(flags.passEnv, hosts),
+      containment: flags.containment,
+      signal: signals.control.halt,
+      onWorld: flags.suite ? tellWorld : undefined,
+    })
+    const suite = flags.baseline === undefined ? judged : sinceBaseline(judged, flags.baseline, requireTested)
+    const { out } = flags
+    const { problem } = await attempted(() => (out === undefined ? [] : writeJudgement(out, suite, startedAt)))
+    const document = documentOf(suite)
+    deliver(
+      {
+        data: document.data,
+        document: () => document,
+        page: { folder: out, name: 'judge.html' },
+        exitCode: suite.exitCode,
+        problem,
+      },
+      flags,
+    )
+    return suite.exitCode
   },
 })
 
@@ -235,14 +214,13 @@ type Hosts = readonly JudgedHost[] | undefined
 
 /** Hosts that a proxy answers for; undefined without one. */
 function hostsOf({ proxy, proxyHost }: Flags, dialect: DialectFile | undefined): Hosts {
-  if (proxyHost !== undefined) return statedHosts([proxyHost].flat())
+  if (proxyHost !== undefined) return statedHosts(proxyHost)
   return proxy ? vendorHosts(dialect) : undefined
 }
 
-function environmentOf(given: Flags['env'], hosts: Hosts): Record<string, string> {
-  const lines = given === undefined ? [] : [given].flat()
+function environmentOf(given: readonly string[] = [], hosts: Hosts): Record<string, string> {
   return Object.fromEntries(
-    lines.map((line) => {
+    given.map((line) => {
       const at = line.indexOf('=')
       if (at <= 0) throw usageError('--env takes NAME=VALUE', 'such as --env "API_BASE={url}"')
       const name = line.slice(0, at)
@@ -254,8 +232,7 @@ function environmentOf(given: Flags['env'], hosts: Hosts): Record<string, string
   )
 }
 
-function passedOf(given: Flags['passEnv'], hosts: Hosts): string[] {
-  const names = given === undefined ? [] : [given].flat()
+function passedOf(names: readonly string[] = [], hosts: Hosts): readonly string[] {
   for (const name of names) {
     if (name === '' || name.includes('=')) {
       throw usageError('--pass-env takes the NAME of a variable', 'use --env NAME=VALUE to set a value')

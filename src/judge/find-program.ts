@@ -1,5 +1,6 @@
 import { accessSync, closeSync, constants, openSync, readSync, statSync } from 'node:fs'
 import { basename, delimiter, join } from 'node:path'
+import { valueOr } from '../errors.ts'
 
 /** Where a system looks that was given no PATH. */
 const DEFAULT_PATH = '/usr/local/bin:/usr/bin:/bin'
@@ -50,10 +51,8 @@ function shebangWords(program: string): string[] {
 }
 
 function isProgram(path: string): boolean {
-  try {
+  return valueOr(() => {
     accessSync(path, constants.X_OK)
     return statSync(path).isFile()
-  } catch {
-    return false
-  }
+  }, false)
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { keptIn } from '../maps.ts'
 
 export const costSchema = z.object({
   credits: z.number(),
@@ -42,121 +43,104 @@ interface Share {
   cost: Cost
 }
 
+/** What was found by a rule so far. */
+interface Told {
+  count: number
+  judged: number
+  unclear: number
+  undecided: number
+  unshown: number
+  cost: Cost
+  findings: Finding[]
+}
+
+const free = (): Cost => ({ credits: 0, requests: 0, seconds: 0 })
+
 /** The findings of one rule: all of them counted, some of them kept. */
 export class Findings {
-  #kept: Finding[] = []
-  #count = 0
-  #unclear = 0
-  #undecided = 0
-  #unshown = 0
-  #judged = 0
-  #cost: Cost = { credits: 0, requests: 0, seconds: 0 }
+  #all: Told = { count: 0, judged: 0, unclear: 0, undecided: 0, unshown: 0, cost: free(), findings: [] }
   #isTrial = false
   readonly #shares = new WeakMap<Blamed, Share>()
 
   get count(): number {
-    return this.#count
+    return this.#all.count
   }
 
   /** Counts one more occasion on which the rule could be judged. */
   judge(times = 1): void {
-    this.#judged += times
+    this.#all.judged += times
   }
 
   /** Once more nobody can tell. */
   cannotTell(times = 1): void {
-    this.#unclear += times
+    this.#all.unclear += times
   }
 
   /** Once more the rule was broken if equal requests belong to calls in one way, and kept if they do in another. */
   leaveOpen(times = 1): void {
-    this.#unclear += times
-    this.#undecided += times
+    this.#all.unclear += times
+    this.#all.undecided += times
   }
 
   /** Once more nobody can tell, since requests and their times look alike whether the rule was broken or kept. */
   notShown(times = 1): void {
-    this.#unclear += times
-    this.#unshown += times
+    this.#all.unclear += times
+    this.#all.unshown += times
   }
 
   /** `times`: how often that one finding shows the rule to be broken. */
   add(finding: Finding, blamed: Blamed | null = null, times = 1): void {
+    const all = this.#all
     if (blamed !== null && !blamed.isSure) {
-      this.#unclear++
+      all.unclear++
       return
     }
-    this.#count += times
-    charge(this.#cost, finding, 1)
-    const isKept = this.#kept.length < MOST_KEPT
-    if (isKept) this.#kept.push(finding)
+    all.count += times
+    charge(all.cost, finding, 1)
+    const isKept = all.findings.length < MOST_KEPT
+    if (isKept) all.findings.push(finding)
     if (blamed !== null && !this.#isTrial) this.#note(finding, isKept, blamed)
   }
 
   /** Gives what `work` would add, and forgets it. */
-  trial(work: () => void): ReturnType<Findings['told']> {
-    const before = [
-      [...this.#kept],
-      this.#count,
-      this.#unclear,
-      this.#undecided,
-      this.#unshown,
-      this.#judged,
-      { ...this.#cost },
-    ] as const
+  trial(work: () => void): Told {
+    const { cost, findings } = this.#all
+    const before = { ...this.#all, cost: { ...cost }, findings: [...findings] }
     this.#isTrial = true
     try {
       work()
       return this.told()
     } finally {
       this.#isTrial = false
-      ;[this.#kept, this.#count, this.#unclear, this.#undecided, this.#unshown, this.#judged, this.#cost] = [
-        ...before,
-      ] as [Finding[], number, number, number, number, number, Cost]
+      this.#all = before
     }
   }
 
-  told(): {
-    count: number
-    judged: number
-    unclear: number
-    undecided: number
-    unshown: number
-    cost: Cost
-    findings: readonly Finding[]
-  } {
-    const { credits, requests, seconds } = this.#cost
-    const cost = { credits: rounded(credits), requests, seconds: rounded(seconds) }
-    return {
-      count: this.#count,
-      judged: this.#judged,
-      unclear: this.#unclear,
-      undecided: this.#undecided,
-      unshown: this.#unshown,
-      cost,
-      findings: [...this.#kept],
-    }
+  told(): Told {
+    const { cost, findings } = this.#all
+    const { credits, requests, seconds } = cost
+    const told = { credits: rounded(credits), requests, seconds: rounded(seconds) }
+    return { ...this.#all, cost: told, findings: [...findings] }
   }
 
   #note(finding: Finding, isKept: boolean, blamed: Blamed): void {
-    let share = this.#shares.get(blamed)
-    if (share === undefined) {
-      const fresh: Share = { findings: [], count: 0, cost: { credits: 0, requests: 0, seconds: 0 } }
-      this.#shares.set(blamed, fresh)
+    const share = keptIn(this.#shares, blamed, () => {
+      const fresh: Share = { findings: [], count: 0, cost: free() }
       blamed.retractions.push(() => this.#takeBack(fresh))
-      share = fresh
-    }
+      return fresh
+    })
     share.count++
     charge(share.cost, finding, 1)
     if (isKept) share.findings.push(finding)
   }
 
   #takeBack({ findings, count, cost }: Share): void {
-    this.#count -= count
-    this.#judged -= count
-    this.#unclear += count
-    charge(this.#cost, { cost }, -1)
-    this.#kept = this.#kept.filter((one) => !findings.includes(one))
+    const all = this.#all
+    all.count -= count
+    all.judged -= count
+    all.unclear += count
+    charge(all.cost, { cost }, -1)
+    all.findings = all.findings.filter((one) => !findings.includes(one))
   }
 }
 

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { valueOr } from '../errors.ts'
 
 /** A process that may still run: a zombie does not. */
 export interface ProcessEntry {
@@ -27,20 +28,12 @@ export function processEntry(pid: number): ProcessEntry | null {
 
 /** A file that the system keeps about a process; empty where it may not be read, or the process is gone. */
 export function processFile(pid: number, name: 'stat' | 'limits' | 'environ'): string {
-  try {
-    return readFileSync(`/proc/${pid}/${name}`, 'latin1')
-  } catch {
-    return ''
-  }
+  return valueOr(() => readFileSync(`/proc/${pid}/${name}`, 'latin1'), '')
 }
 
 /** Names the PID namespace of a process, or the one that its next children come into; null where that may not be read. */
 export function pidNamespace(pid: number, of: 'pid' | 'pid_for_children' = 'pid'): string | null {
-  try {
-    return readlinkSync(`/proc/${pid}/ns/${of}`)
-  } catch {
-    return null
-  }
+  return valueOr(() => readlinkSync(`/proc/${pid}/ns/${of}`), null)
 }
 
 /** Target of a signal for a whole process group, by its leader's number; Windows has no groups. */

@@ -1,3 +1,5 @@
+import { firstOf } from '../stats/first-of.ts'
+
 /** One of equal attempts: when it was sent, and from when on its call may have come back. */
 export interface EqualAttempt {
   t: number
@@ -96,12 +98,8 @@ class Balances {
 
 /** How many of sorted numbers are smaller than a limit, or as large. */
 function countBelow(sorted: ArrayLike<number>, limit: number, orEqual = false): number {
-  let [from, to] = [0, sorted.length]
-  while (from < to) {
-    const middle = (from + to) >> 1
-    const value = sorted[middle] as number
-    if (value < limit || (orEqual && value === limit)) from = middle + 1
-    else to = middle
-  }
-  return from
+  return firstOf(0, sorted.length, (at) => {
+    const value = sorted[at] as number
+    return orEqual ? value > limit : value >= limit
+  })
 }

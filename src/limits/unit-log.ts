@@ -1,3 +1,5 @@
+import { firstOf } from '../stats/first-of.ts'
+
 /** Past entries are cut off once there are so many of them. */
 const MOST_PAST = 256
 
@@ -51,16 +53,11 @@ export class UnitLog {
 
   /** Takes back units that were counted at `instant`, as far as they are still there. */
   remove(instant: number, units: number): void {
-    let low = this.#head
-    let high = this.#instants.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((this.#instants[middle] as number) < instant) low = middle + 1
-      else high = middle
-    }
-    if (this.#instants[low] !== instant) return
-    const back = Math.min(units, this.#counts[low] as number)
-    this.#counts[low] = (this.#counts[low] as number) - back
+    const instants = this.#instants
+    const entry = firstOf(this.#head, instants.length, (at) => (instants[at] as number) >= instant)
+    if (instants[entry] !== instant) return
+    const back = Math.min(units, this.#counts[entry] as number)
+    this.#counts[entry] = (this.#counts[entry] as number) - back
     this.#units -= back
   }
 

@@ -22,6 +22,7 @@ import { type Cell, isOfLoad, ModelRecord } from './model-record.ts'
 import { alwaysStreams, breakOf } from './streams/call-stream.ts'
 import { type StreamedCall, streamedCall, unsentStream } from './streams/stream-figures.ts'
 import type { Summary } from './summary/summary.ts'
+import { TimeGrid } from './timelines/time-grid.ts'
 import { Timeline } from './timelines/timeline.ts'
 import { Recorder } from './times/recorder.ts'
 
@@ -65,10 +66,7 @@ export class CallLedger implements CallFold<Entry> {
   /** Models of which every request asks for a stream. */
   readonly #streaming: ReadonlySet<string>
 
-  /**
-   * `horizonMs`: when the plan and its drain are over; `startedAtMs`: Unix time at the start of the run. `purse` receives the possible cost of the
-   * calls.
-   */
+  /** `horizonMs`: when the plan and its drain are over; `startedAtMs`: Unix time at the start. `purse` receives the possible cost of the calls. */
   constructor(settings: LedgerSettings, horizonMs: number, startedAtMs: number, purse: CreditBudget | null = null) {
     this.#purse = purse
     const { models, gateway } = settings
@@ -77,7 +75,7 @@ export class CallLedger implements CallFold<Entry> {
     this.#streaming = new Set(models.filter(alwaysStreams).map(({ model }) => model))
     this.history = new CallHistory(models, this)
     this.all = new AllCalls(this.history, settings.phases)
-    this.timeline = new Timeline(horizonMs)
+    this.timeline = new Timeline(new TimeGrid(horizonMs))
     this.#balanceStatuses = gateway.insufficientBalanceStatuses
     this.spend = new SpendSamples(models.map(({ model }) => model))
     for (const { model, modality } of models) this.#modelRecord(model, modality)

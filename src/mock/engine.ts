@@ -1,6 +1,6 @@
-import { isRecord } from '../gateway/error-parts.ts'
 import type { Modality } from '../gateway/modality.ts'
 import type { Endpoint } from '../gateway/outcome.ts'
+import { isRecord } from '../json.ts'
 import { type Draw, hashText, type RandomSource } from '../random.ts'
 import { startOf } from '../time/calendar.ts'
 import type { Clock } from '../time/clock.ts'

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../gateway/outcome.ts'
+import { keptIn } from '../maps.ts'
 import { type Draw, hashText, type RandomSource } from '../random.ts'
 import { isStreamFault, STREAM_FAULT_KINDS, type StreamFaultSettings } from './streams/fault-schema.ts'
 import type { FaultSettings } from './world/fault-schema.ts'
@@ -107,10 +108,7 @@ const NAMED = new WeakMap<MockWorld, readonly (FaultSettings & Named)[]>()
 
 /** Made once for a world, which is met in simulation after simulation. */
 function namedFaults(world: MockWorld): readonly (FaultSettings & Named)[] {
-  let named = NAMED.get(world)
-  if (named === undefined) {
-    named = Object.entries(world.faults).map(([name, fault], place) => ({ ...fault, name, key: hashText(name), place }))
-    NAMED.set(world, named)
-  }
-  return named
+  return keptIn(NAMED, world, () =>
+    Object.entries(world.faults).map(([name, fault], place) => ({ ...fault, name, key: hashText(name), place })),
+  )
 }

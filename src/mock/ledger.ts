@@ -37,7 +37,6 @@ export interface Book {
   readonly kind: 'user' | 'token'
   readonly owner: string
   readonly unlimited: boolean
-  readonly granted: number
   readonly available: number
   readonly reserved: number
   readonly used: number
@@ -61,10 +60,6 @@ class OpenBook implements Book {
     this.kind = kind
     this.owner = owner
     this.unlimited = unlimited
-  }
-
-  get granted(): number {
-    return this.#amounts[GRANTED] as number
   }
 
   get available(): number {

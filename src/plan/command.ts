@@ -1,8 +1,9 @@
-import { type AnswerFlags, answerOptions } from '../command/answer-flags.ts'
-import { defineCommand } from '../command/command.ts'
+import type { Argv } from 'yargs'
+import { answerOptions } from '../command/answer-flags.ts'
+import { defineCommand, type FlagsOf } from '../command/command.ts'
 import { deliver } from '../command/deliver.ts'
 import { gatewayOptions } from '../command/gateway-flags.ts'
-import { asList } from '../command/list-flag.ts'
+import { asList, asMany } from '../command/list-flag.ts'
 import { seedFlag, wholeFlag } from '../command/number-flags.ts'
 import { noticeToStderr, toStdout } from '../command/output.ts'
 import { settingsOf } from '../command/set-flag.ts'
@@ -21,88 +22,77 @@ import { planDocument } from './report/document.ts'
 
 const INDENT = ' '.repeat(12)
 
-interface PlanFlags extends AnswerFlags {
-  profile?: string | undefined
-  against?: string | undefined
-  tiers?: string[] | undefined
-  demand?: readonly string[] | undefined
-  preset?: string | undefined
-  set?: string | readonly string[] | undefined
-  accounts: number
-  spillTo?: string | undefined
-  maxWait: string
-  write?: string | undefined
-  out?: string | undefined
-  seed?: number | undefined
-  workers?: number | undefined
-}
-
 const MAX_WAIT = '5m'
 
-export const command = defineCommand<PlanFlags>({
-  lists: ['set', 'tiers', 'demand'],
-  builder: (args) =>
-    args
-      .positional('profile', {
+type Flags = FlagsOf<typeof builder>
+
+const builder = (args: Argv) =>
+  args
+    .positional('profile', {
+      type: 'string',
+      describe: 'YAML profile with models, requests, client and demand',
+    })
+    .options({
+      tiers: {
+        array: true,
+        nargs: 1,
+        coerce: asList,
+        describe: 'tiers to consider, cheapest first (default: all shipped tiers)',
+      },
+      demand: {
+        array: true,
+        nargs: 1,
+        coerce: asList,
+        describe:
+          "files that each describe one day of demand; the plan is for the first file, and a table compares all files (default: the profile's arrivals)",
+      },
+      preset: { ...gatewayOptions.preset, group: undefined },
+      set: {
         type: 'string',
-        describe: 'YAML profile with models, requests, client and demand',
-      })
-      .options({
-        tiers: {
-          array: true,
-          nargs: 1,
-          coerce: asList,
-          describe: 'tiers to consider, cheapest first (default: all shipped tiers)',
-        },
-        demand: {
-          array: true,
-          nargs: 1,
-          coerce: asList,
-          describe:
-            "files that each describe one day of demand; the plan is for the first file, and a table compares all files (default: the profile's arrivals)",
-        },
-        preset: { ...gatewayOptions.preset, group: undefined },
-        set: { type: 'string', describe: 'what-if: change a setting of every tier, such as limits.image.rate=30/min' },
-        accounts: wholeFlag('accounts', {
-          least: 1,
-          most: 1000,
-          default: 1,
-          describe: 'what-if: split the demand across N accounts',
-        }),
-        'spill-to': {
-          type: 'string',
-          describe: 'what-if: use a second account of this tier for calls that would otherwise wait',
-        },
-        'max-wait': {
-          type: 'string',
-          default: MAX_WAIT,
-          describe: 'longest time that a call may wait before it is sent',
-        },
-        against: {
-          type: 'string',
-          describe: 'instead of planning, check this run against the prediction for its tier',
-        },
-        write: {
-          type: 'string',
-          describe: 'folder for ready-to-use files: client settings, thresholds, and a profile with the planned load',
-        },
-        out: { type: 'string', describe: 'folder for the report (default: reports/plan-<name>)' },
-        seed: seedFlag({ describe: 'seed to use instead of the seed in the profile' }),
-        workers: wholeFlag('workers', {
-          most: 1000,
-          describe: 'number of extra threads (default: one per core; 0 uses none); the results stay the same',
-        }),
-        ...answerOptions('the plan as JSON on stdout'),
-      })
-      .example(
-        '$0 plan mixed-media --tiers standard,pro',
-        'find which of two tiers can carry the demand, and which limit is reached first',
-      )
-      .example(
-        '$0 plan --against reports/app-20260301-100000',
-        'check whether a run matched the prediction for its tier',
-      )
-      .example('$0 plan app.yaml --demand day.yaml --accounts 2', 'check whether two accounts can carry the demand'),
+        coerce: asMany,
+        describe: 'what-if: change a setting of every tier, such as limits.image.rate=30/min',
+      },
+      accounts: wholeFlag('accounts', {
+        least: 1,
+        most: 1000,
+        default: 1,
+        describe: 'what-if: split the demand across N accounts',
+      }),
+      'spill-to': {
+        type: 'string',
+        describe: 'what-if: use a second account of this tier for calls that would otherwise wait',
+      },
+      'max-wait': {
+        type: 'string',
+        default: MAX_WAIT,
+        describe: 'longest time that a call may wait before it is sent',
+      },
+      against: {
+        type: 'string',
+        describe: 'instead of planning, check this run against the prediction for its tier',
+      },
+      write: {
+        type: 'string',
+        describe: 'folder for ready-to-use files: client settings, thresholds, and a profile with the planned load',
+      },
+      out: { type: 'string', describe: 'folder for the report (default: reports/plan-<name>)' },
+      seed: seedFlag({ describe: 'seed to use instead of the seed in the profile' }),
+      workers: wholeFlag('workers', {
+        most: 1000,
+        describe: 'number of extra threads (default: one per core; 0 uses none); the results stay the same',
+      }),
+      ...answerOptions('the plan as JSON on stdout'),
+    })
+    .example(
+      '$0 plan mixed-media --tiers standard,pro',
+      'find which of two tiers can carry the demand, and which limit is reached first',
+    )
+    .example('$0 plan --against reports/app-20260301-100000', 'check whether a run matched the prediction for its tier')
+    .example('$0 plan app.yaml --demand day.yaml --accounts 2', 'check whether two accounts can carry the demand')
+
+export const command = defineCommand({
+  lists: ['set', 'tiers', 'demand'],
+  builder,
   run: async (flags) => {
     const { tiers, demand, set, maxWait, profile, against, ...others } = flags
     if (against !== undefined) return runAgainst(against, flags)
@@ -112,27 +102,23 @@ export const command = defineCommand<PlanFlags>({
     if (patienceMs === null)
       throw usageError('--max-wait takes a duration such as 5m', 'units: ms, s, m, h, d; 0s if calls must not wait')
     // The first signal is reported as the error that it causes, and the second not at all.
-    const signals = endingSignals(() => {}, { submits: false })
+    using signals = endingSignals(() => {}, { submits: false })
     signals.listen()
     const shown = workProgress('planning')
-    try {
-      const planned = await planProfile({
-        warn: (notice) => noticeToStderr(asLine`${notice}`),
-        ...others,
-        profile,
-        tiers: named('tiers', tiers),
-        demandFiles: named('demand', demand),
-        set: settingsOf(set),
-        patienceMs,
-        out: flags.out ?? underReports,
-        signal: signals.control.halt,
-        onWork: shown.onWork,
-      }).finally(shown.end)
-      print(planned, flags)
-      return planned.exitCode
-    } finally {
-      signals.end()
-    }
+    const planned = await planProfile({
+      warn: (notice) => noticeToStderr(asLine`${notice}`),
+      ...others,
+      profile,
+      tiers: named('tiers', tiers),
+      demandFiles: named('demand', demand),
+      set: settingsOf(set),
+      patienceMs,
+      out: flags.out ?? underReports,
+      signal: signals.control.halt,
+      onWork: shown.onWork,
+    }).finally(shown.end)
+    print(planned, flags)
+    return planned.exitCode
   },
 })
 
@@ -143,7 +129,7 @@ function named(flag: string, names: readonly string[] | undefined): readonly str
   return [...new Set(names)]
 }
 
-async function runAgainst(run: string, flags: PlanFlags): Promise<number> {
+async function runAgainst(run: string, flags: Flags): Promise<number> {
   const { preset, seed, workers, out = underReports } = flags
   requireFewer(flags)
   const [tier] = named('tiers', flags.tiers) ?? []
@@ -161,7 +147,7 @@ async function runAgainst(run: string, flags: PlanFlags): Promise<number> {
 }
 
 /** A run has one tier, one account and the demand that it had: what asks for others would go unheard. */
-function requireFewer({ tiers = [], accounts, demand, spillTo, maxWait, write }: PlanFlags): void {
+function requireFewer({ tiers = [], accounts, demand, spillTo, maxWait, write }: Flags): void {
   const refused = [
     ['--demand', demand !== undefined],
     ['--write', write !== undefined],
@@ -179,7 +165,7 @@ function requireFewer({ tiers = [], accounts, demand, spillTo, maxWait, write }:
     )
 }
 
-function print({ plan, folder, written, writtenFor, exitCode, problem }: PlannedProfile, flags: PlanFlags): void {
+function print({ plan, folder, written, writtenFor, exitCode, problem }: PlannedProfile, flags: Flags): void {
   const below = (): void => {
     for (const path of written) toStdout(asLine`To use      ${path}\n`)
     for (const line of writtenFor.flatMap((text) => wrap(text, stdoutWidth() - INDENT.length)))

@@ -1,4 +1,4 @@
-import { readdir, realpath } from 'node:fs/promises'
+import { realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { attempted, filesOf, writeFiles } from '../document/files.ts'
 import { type ExitCode, GatebenchError } from '../errors.ts'
@@ -14,13 +14,13 @@ import {
   TEXTS,
   wholeNumber,
 } from '../input/options.ts'
-import { readFileText } from '../input/regular-file.ts'
+import { isRecord } from '../json.ts'
 import { loadMockWorld, rangesOf } from '../mock/world/tiers.ts'
 import { mockWorldNames } from '../mock/world/world-files.ts'
 import type { MockTarget, Profile } from '../profile/profile.ts'
 import { interruptedBy } from '../run/abort-signals.ts'
-import { outNotWritable, requireNamed, requireWritableFolder } from '../run/folder/output-place.ts'
-import { folderFor, type Out } from '../run/folder/run-folder.ts'
+import { hasSchema, requireNamed, requireWritableFolder } from '../run/folder/output-place.ts'
+import { folderFor, namesIn, type Out } from '../run/folder/run-folder.ts'
 import { MOCK_CHOICE, OUT, THREADS } from '../run/run-options.ts'
 import { type MockChoice, mockedProfile } from '../run/virtual-world.ts'
 import { worldOfAccounts } from '../simulate/accounts.ts'
@@ -160,8 +160,8 @@ function whatIfsOf({ accounts = 1, set = {} }: PlanProfileOptions): { what: stri
 
 function settingsIn(set: Readonly<Record<string, unknown>>, under = ''): [string, string][] {
   return Object.entries(set).flatMap(([key, value]): [string, string][] =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? settingsIn(value as Record<string, unknown>, `${under}${key}.`)
+    isRecord(value)
+      ? settingsIn(value, `${under}${key}.`)
       : [[`${under}${key}`, typeof value === 'string' ? value : JSON.stringify(value)]],
   )
 }
@@ -226,18 +226,14 @@ const FLAG = '--write'
  */
 export async function requirePlanFolder(folder: string, inputs: readonly string[]): Promise<void> {
   requireNamed(folder, FLAG)
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw outNotWritable(folder, error, FLAG)
-  })
-  if (names.length === 0) return
+  if ((await namesIn(folder, FLAG)).length === 0) return
   const own = await realpath(folder)
   for (const input of inputs) {
     // A tier that goes by its name is no file here.
     const at = await realpath(input).catch(() => null)
     if (at !== null && dirname(at) === own) throw notEmpty(`${folder} holds ${input}, which is an input of this plan`)
   }
-  if (!isOfPlan(folder)) throw notEmpty(`${folder} is not empty`)
+  if (!hasSchema(join(folder, 'plan.json'), INPUT.plan, PLAN_SCHEMA)) throw notEmpty(`${folder} is not empty`)
 }
 
 function notEmpty(message: string): GatebenchError {
@@ -245,13 +241,4 @@ function notEmpty(message: string): GatebenchError {
     code: 'OUT_NOT_EMPTY',
     hint: `name a new folder with ${FLAG}; plan only overwrites an earlier plan`,
   })
-}
-
-function isOfPlan(folder: string): boolean {
-  try {
-    const { schema } = JSON.parse(readFileText(join(folder, 'plan.json'), INPUT.plan)) as { schema?: unknown }
-    return schema === PLAN_SCHEMA
-  } catch {
-    return false
-  }
 }

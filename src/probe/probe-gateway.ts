@@ -190,7 +190,7 @@ async function inRealTime(
   const wallClock = realClock()
   const clock = scaledClock(wallClock, speed)
   const { originEpochMs } = clock
-  const mock = target.kind === 'mock' ? await spawnMockGateway({ ...target, speed, originEpochMs, seed }) : null
+  await using mock = target.kind === 'mock' ? await spawnMockGateway({ ...target, speed, originEpochMs, seed }) : null
   const address = httpAddress(target, mock)
   const keyOf = (of: HttpTarget): string => {
     if (mock !== null) return mock.apiKey
@@ -198,19 +198,15 @@ async function inRealTime(
     return apiKeyOf(of, apiKey === undefined ? env : { [of.apiKeyEnv]: apiKey })
   }
   const own = { realClock: wallClock, ...(speed !== 1 && { speed }) }
+  const allowed = connectionsAllowed(settings, address, openFileLimit())
+  const gateway = openGateway(settings, address, keyOf(address), clock, allowed, { ...own, readsHead: true })
+  const second = secondKey === undefined ? undefined : openGateway(settings, address, secondKey, clock, allowed, own)
   try {
-    const allowed = connectionsAllowed(settings, address, openFileLimit())
-    const gateway = openGateway(settings, address, keyOf(address), clock, allowed, { ...own, readsHead: true })
-    const second = secondKey === undefined ? undefined : openGateway(settings, address, secondKey, clock, allowed, own)
-    try {
-      const named = { gateway: address.baseUrl, time: 'real' as const, isStrange: mock === null }
-      return await probe({ ...at, ...named }, { ...ports, clock, gateway, second })
-    } finally {
-      await gateway.close()
-      await second?.close()
-    }
+    const named = { gateway: address.baseUrl, time: 'real' as const, isStrange: mock === null }
+    return await probe({ ...at, ...named }, { ...ports, clock, gateway, second })
   } finally {
-    await mock?.close()
+    await gateway.close()
+    await second?.close()
   }
 }
 

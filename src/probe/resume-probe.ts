@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { EXIT, type ExitCode, GatebenchError } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
 import { readText } from '../input/read-input.ts'
+import { jsonIn } from '../json.ts'
 import { logIn } from '../measure/event-log/log-file.ts'
 import { gatewaySchema } from '../profile/gateway-schema.ts'
 import type { HttpTarget } from '../profile/profile.ts'
@@ -69,50 +70,46 @@ export function isProbeFolder(path: string): boolean {
 export async function resumeProbe(options: ResumeOptions): Promise<ResumedProbe> {
   const { run: folder, apiKey, say = () => {}, signal, begun } = options
   const path = join(folder, ATTEMPTS_FILE)
-  const lock = lockRun(folder, say)
+  using _ = lockRun(folder, say)
+  const { gateway, open, unanswered } = leftBy(await readText(path, INPUT.probeLog), path)
+  const left =
+    unanswered === 0 ? '' : `; ${formatCounted(unanswered, 'submit')} had no response yet and may have been accepted`
+  if (open.length === 0) {
+    say(`nothing to do: this probe observed the end of every task that it created${left}`)
+    return { schema: 'gatebench.resumed-probe/v1', ended: [], openTasks: [], unanswered, exitCode: EXIT.ok }
+  }
+  const target = reachable(gateway, options)
+  const keyed = keyNotice(target)
+  if (keyed !== null) say(keyed)
+  const clock = realClock()
+  const scope = new Scope(clock)
+  if (signal !== undefined) scope.closeOn(signal)
+  const settings = gatewaySchema.parse({})
+  const reader = openGateway({ ...settings, target }, target, apiKey(target), clock)
+  begun?.()
+  const ended: string[] = []
   try {
-    const { gateway, open, unanswered } = leftBy(await readText(path, INPUT.probeLog), path)
-    const left =
-      unanswered === 0 ? '' : `; ${formatCounted(unanswered, 'submit')} had no response yet and may have been accepted`
-    if (open.length === 0) {
-      say(`nothing to do: this probe observed the end of every task that it created${left}`)
-      return { schema: 'gatebench.resumed-probe/v1', ended: [], openTasks: [], unanswered, exitCode: EXIT.ok }
-    }
-    const target = reachable(gateway, options)
-    const keyed = keyNotice(target)
-    if (keyed !== null) say(keyed)
-    const clock = realClock()
-    const scope = new Scope(clock)
-    if (signal !== undefined) scope.closeOn(signal)
-    const settings = gatewaySchema.parse({})
-    const reader = openGateway({ ...settings, target }, target, apiKey(target), clock)
-    begun?.()
-    const ended: string[] = []
-    try {
-      say(`following ${formatCounted(open.length, 'open task')} of a probe at ${target.baseUrl}${left}`)
-      const follower = new Follower(clock, scope, async (task) => {
-        const within = { deadline: clock.now() + ANSWER_WITHIN_MS, scope }
-        const found = readingOf(task, await reader.poll(task.taskId as string, within))
-        if (found === 'over') {
-          ended.push(task.taskId as string)
-          appendFileSync(path, `${JSON.stringify({ type: 'over', n: task.n, taskId: task.taskId })}\n`)
-        }
-        return found
-      })
-      follower.isLast = true
-      for (const { n, model, taskId } of open) follower.follow(followed(n, model, taskId, clock.now()))
-      const giveUp = scope.alarm(clock.now() + FOLLOWED_MS, () => scope.close())
-      await follower.idle()
-      giveUp.cancel()
-      const { openTasks } = follower
-      const exitCode = openTasks.length === 0 ? EXIT.ok : signal?.aborted ? EXIT.interrupted : EXIT.inconclusive
-      return { schema: 'gatebench.resumed-probe/v1', ended, openTasks, unanswered, exitCode }
-    } finally {
-      scope.close()
-      await reader.close()
-    }
+    say(`following ${formatCounted(open.length, 'open task')} of a probe at ${target.baseUrl}${left}`)
+    const follower = new Follower(clock, scope, async (task) => {
+      const within = { deadline: clock.now() + ANSWER_WITHIN_MS, scope }
+      const found = readingOf(task, await reader.poll(task.taskId as string, within))
+      if (found === 'over') {
+        ended.push(task.taskId as string)
+        appendFileSync(path, `${JSON.stringify({ type: 'over', n: task.n, taskId: task.taskId })}\n`)
+      }
+      return found
+    })
+    follower.isLast = true
+    for (const { n, model, taskId } of open) follower.follow(followed(n, model, taskId, clock.now()))
+    const giveUp = scope.alarm(clock.now() + FOLLOWED_MS, () => scope.close())
+    await follower.idle()
+    giveUp.cancel()
+    const { openTasks } = follower
+    const exitCode = openTasks.length === 0 ? EXIT.ok : signal?.aborted ? EXIT.interrupted : EXIT.inconclusive
+    return { schema: 'gatebench.resumed-probe/v1', ended, openTasks, unanswered, exitCode }
   } finally {
-    lock.release()
+    scope.close()
+    await reader.close()
   }
 }
 
@@ -130,7 +127,7 @@ function leftBy(
   const lines = text.split('\n').slice(0, -1)
   const parsed = lines.map((line, at) => {
     const schema = at === 0 ? headerSchema : lineSchema
-    const read = schema.safeParse(jsonOf(line))
+    const read = schema.safeParse(jsonIn(line))
     if (!read.success) throw invalid(path, at + 1)
     return read.data
   })
@@ -149,14 +146,6 @@ function leftBy(
     if (line.type === 'over' && line.taskId !== undefined) open.delete(line.taskId)
   }
   return { gateway: header.gateway ?? null, open: [...open.values()], unanswered: asked.size }
-}
-
-function jsonOf(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
-  }
 }
 
 function followed(n: number, model: string | null, taskId: string, now: number): Attempt {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isRecord } from '../gateway/error-parts.ts'
+import { isRecord } from '../json.ts'
 import { converted } from './former-format.ts'
 import { type Profile, resolvedProfile } from './profile.ts'
 

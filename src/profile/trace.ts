@@ -1,4 +1,5 @@
 import { GatebenchError } from '../errors.ts'
+import { jsonIn } from '../json.ts'
 import { TraceLines } from './trace-lines.ts'
 
 /** Names of the field or column that holds the instant. */
@@ -103,13 +104,7 @@ function fieldOf(text: string, from: number, to: number): number {
     const plain = plainNumber(text, begin, to - 1)
     if (!Number.isNaN(plain)) return plain
   }
-  let row: unknown
-  try {
-    row = JSON.parse(text.slice(from, to))
-  } catch {
-    return Number.NaN
-  }
-  const fields = (row ?? {}) as Record<string, unknown>
+  const fields = (jsonIn(text.slice(from, to)) ?? {}) as Record<string, unknown>
   const value = INSTANT_NAMES.map((name) => fields[name]).find((field) => field !== undefined)
   return typeof value === 'number' ? finite(value) : Number.NaN
 }

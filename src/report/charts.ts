@@ -10,8 +10,8 @@ import {
 } from '../document/html/chart-data.ts'
 import { plainText } from '../document/plain-text.ts'
 import type { Latencies, Latency, Summary } from '../measure/summary/summary.ts'
-import type { ModelTimeline } from '../measure/timelines/model-timelines.ts'
 import type { RunDetail } from '../measure/timelines/run-detail.ts'
+import type { ModelTimeline } from '../measure/timelines/timeline.ts'
 import { POINTS_PER_NINE, percentileCurve } from '../measure/times/percentile-curve.ts'
 
 export function chartData(summary: Summary, detail: RunDetail | null = null): ChartData {

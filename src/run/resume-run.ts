@@ -71,12 +71,8 @@ export async function resumeRun(options: ResumeOptions): Promise<ResumedRun> {
   // A log that cannot be read is reported before anything is written beside it.
   const header = await readRunHeader(log)
   const { say = NOBODY.say, warn = NOBODY.warn } = options
-  const lock = lockRun(dirname(log), say)
-  try {
-    return await followRun(log, header, { ...options, say, warn })
-  } finally {
-    lock.release()
-  }
+  using _ = lockRun(dirname(log), say)
+  return await followRun(log, header, { ...options, say, warn })
 }
 
 async function followRun(log: string, header: RunHeader, options: ResumeOptions & Listener): Promise<ResumedRun> {

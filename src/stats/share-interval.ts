@@ -1,4 +1,5 @@
 import { normalQuantile } from './distributions.ts'
+import { firstOf } from './first-of.ts'
 import { incompleteBeta, logGamma } from './incomplete-beta.ts'
 import { studentQuantile } from './student-t.ts'
 
@@ -82,14 +83,7 @@ export function quantileRanks(
 
 /** The first rank from which on `holds`, which never ends once begun; null where it never begins. */
 function firstRank(n: number, holds: (rank: number) => boolean): number | null {
-  if (n === 0 || !holds(n)) return null
-  let [below, at] = [0, n]
-  while (at - below > 1) {
-    const middle = (below + at) >> 1
-    if (holds(middle)) at = middle
-    else below = middle
-  }
-  return at
+  return n === 0 || !holds(n) ? null : firstOf(1, n, holds)
 }
 
 /** No run is that long; beyond it nothing decides. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type EventLoopUtilization, type IntervalHistogram, monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import { valueOr } from '../errors.ts'
 
 /** How this process did over a stretch of real time. */
 export interface MachineReading {
@@ -130,11 +131,7 @@ interface CpuWaits {
 
 /** Reads the counts of this thread; null where the system does not count it, as outside Linux and in some sandboxes. */
 export function readCpuWaits(path = '/proc/thread-self/schedstat'): CpuWaits | null {
-  try {
-    return parseCpuWaits(readFileSync(path, 'utf8'))
-  } catch {
-    return null
-  }
+  return valueOr(() => parseCpuWaits(readFileSync(path, 'utf8')), null)
 }
 
 /** `schedstat` of Linux: ns on a processor, ns waiting for one, turns. A process that never was on one is not counted at all. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
+import { valueOr } from '../errors.ts'
 
 const GROUPS = '/sys/fs/cgroup'
 
@@ -37,15 +38,8 @@ function quotaIn(folder: string, read: (path: string) => string): number {
     return share > 0 ? share : Number.POSITIVE_INFINITY
   }
   const words = (name: string): string[] => read(join(folder, name)).trim().split(/\s+/)
-  try {
-    const [quota, period] = words('cpu.max')
-    return ratio(quota, period)
-  } catch {
-    // Version 1, or no quota.
-  }
-  try {
-    return ratio(words('cpu.cfs_quota_us')[0], words('cpu.cfs_period_us')[0])
-  } catch {
-    return Number.POSITIVE_INFINITY
-  }
+  const whole = valueOr(() => words('cpu.max'), null)
+  if (whole !== null) return ratio(whole[0], whole[1])
+  // Version 1, or no quota.
+  return valueOr(() => ratio(words('cpu.cfs_quota_us')[0], words('cpu.cfs_period_us')[0]), Number.POSITIVE_INFINITY)
 }

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { type SummaryFlag, summaryOption } from '../command/answer-flags.ts'
+import { type AnswerFlags, summaryOption } from '../command/answer-flags.ts'
 import { defineCommand } from '../command/command.ts'
 import { deliver } from '../command/deliver.ts'
 import { numberFlag, shareFlag, wholeFlag } from '../command/number-flags.ts'
 import { drawOnStderr, noticeToStderr, toStderr, toStdout } from '../command/output.ts'
 import { ifInterrupted } from '../command/signals.ts'
-import { type SimulatedFlags, simulatedOptions } from '../command/simulated-flags.ts'
+import { simulatedOptions } from '../command/simulated-flags.ts'
 import { usageError } from '../errors.ts'
 import { asLine } from '../printable.ts'
 import { underReports } from '../run/folder/run-folder.ts'
@@ -18,23 +18,9 @@ import { ROBUST_COST } from './scenes.ts'
 import type { TuneProgress } from './tune.ts'
 import { type TunedProfile, tuneProfile } from './tune-profile.ts'
 
-interface TuneFlags extends SimulatedFlags, SummaryFlag {
-  current: string
-  budget: BudgetName
-  objective: ObjectiveName
-  maxGiveUp: number
-  max429: number
-  maxDuplicates: number
-  maxFirstToken: string | undefined
-  robust: 'on' | 'hints' | 'off'
-  robustCost: number
-  confirm: boolean
-  repeats: number
-}
-
 const { constraints } = DEFAULT_OBJECTIVE
 
-export const command = defineCommand<TuneFlags>({
+export const command = defineCommand({
   builder: (args) =>
     args
       .positional('profile', { type: 'string', demandOption: true, describe: 'YAML profile with the load to tune for' })
@@ -86,7 +72,7 @@ export const command = defineCommand<TuneFlags>({
         robust: {
           choices: ['on', 'hints', 'off'] as const,
           default: 'on' as const,
-          coerce: (given: unknown) => (given === '' || given === true ? 'on' : given),
+          coerce: (given: unknown) => (given === '' || given === true ? 'on' : given) as 'on' | 'hints' | 'off',
           describe:
             'on: choose settings that also work with 30 % lower limits, 30 % higher limits, or limits that another client shares; hints: the same, and hints that are half as long as needed, 0, or four times as long; off: trust the stated limits',
           group: 'Objective:',
@@ -176,7 +162,7 @@ function firstTokenMsOf(text: string): number {
   throw usageError('--max-first-token takes a duration above 0', 'for example --max-first-token 2s')
 }
 
-function print({ result, confirmed, folder, exitCode, problem }: TunedProfile, flags: TuneFlags): void {
+function print({ result, confirmed, folder, exitCode, problem }: TunedProfile, flags: AnswerFlags): void {
   const confirmation = confirmed.map((one) => `${confirmationText(one)}\n`).join('')
   const below = (): void => {
     if (folder !== null) toStdout(asLine`To paste    ${join(folder, 'snippets')}\n`)

@@ -8,6 +8,7 @@ import { EXIT, GatebenchError, usageError } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
 import { guarded } from '../input/options.ts'
 import { readFileText } from '../input/regular-file.ts'
+import { jsonIn } from '../json.ts'
 import { makeFolder } from '../make-folder.ts'
 import type { Headline } from '../measure/calls/headline.ts'
 import { asksForStream } from '../measure/streams/call-stream.ts'
@@ -219,7 +220,7 @@ function isAppended(path: string, line: string): boolean {
 
 function readKnown(path: string, fingerprint: string): Map<string, Headline> {
   const [first = '', ...lines] = readFileText(path, INPUT.evaluations).split('\n')
-  const header = parsed(first) as { schema?: string; fingerprint?: string } | null
+  const header = jsonIn(first) as { schema?: string; fingerprint?: string } | null | undefined
   if (header?.schema !== SCHEMA || header.fingerprint !== fingerprint) {
     throw new GatebenchError(`${path} contains the results of another tuning`, {
       code: 'TUNE_OTHER_PROBLEM',
@@ -229,17 +230,9 @@ function readKnown(path: string, fingerprint: string): Map<string, Headline> {
   const known = new Map<string, Headline>()
   for (const line of lines) {
     // The last line may have been cut off.
-    const entry = parsed(line) as { name?: string; headline?: Headline } | null
+    const entry = jsonIn(line) as { name?: string; headline?: Headline } | null | undefined
     if (entry?.name !== undefined && entry.headline !== undefined) known.set(entry.name, entry.headline)
   }
   if (known.size > 0 && lines.at(-1) !== '') appendFileSync(path, '\n')
   return known
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return null
-  }
 }

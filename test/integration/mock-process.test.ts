@@ -1,21 +1,16 @@
-import { mkdtemp, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { spawnMockGateway } from '../../src/mock/server/mock-process.ts'
 
-test('a mock in a process of its own serves, counts, saves its log and ends', async () => {
+test('a mock in a process of its own serves, counts, shows its log and ends', async () => {
   const mock = await spawnMockGateway({ tier: 'free', preset: 'clean', seed: 3 })
   const headers = { authorization: `Bearer ${mock.apiKey}` }
   const response = await fetch(`${mock.url}/api/v1/files/quota`, { headers })
   expect(await response.json()).toMatchObject({ data: { user_group: 'free' } })
   expect(await mock.counts()).toMatchObject({ endpoints: { quota: { requests: 1 } } })
 
-  const path = join(await mkdtemp(join(tmpdir(), 'gatebench-mock-')), 'oracle.ndjson')
-  await mock.saveLog(path)
-  const lines = (await readFile(path, 'utf8')).trimEnd().split('\n')
+  const log = await (await fetch(`${mock.url}/_mock/oracle`, { headers })).text()
+  const lines = log.trimEnd().split('\n')
   expect(JSON.parse(lines.at(-1) as string)).toMatchObject({ type: 'request', endpoint: 'quota', status: 200 })
-  await expect(mock.saveLog(join(path, 'no-folder'))).rejects.toMatchObject({ code: 'MOCK_LOG_UNWRITABLE' })
 
   await mock.close()
   await expect(fetch(mock.url)).rejects.toThrow()

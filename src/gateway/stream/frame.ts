@@ -29,18 +29,6 @@ export interface FrameReader {
 /** An event that says nothing of the message. */
 export const NO_NEWS: Frame = Object.freeze({})
 
-/** A record of JSON; null for anything else. */
-export function recordIn(data: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(data)
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : null
-  } catch {
-    return null
-  }
-}
-
 /** UTF-8 bytes of a text; 0 of anything else. */
 export function bytesOf(text: unknown): number {
   return typeof text === 'string' ? Buffer.byteLength(text) : 0

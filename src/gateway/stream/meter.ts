@@ -3,7 +3,7 @@ import type { GenerationRequest, MessageBody } from '../bodies.ts'
 import { clipped } from '../foreign-value.ts'
 import { type Frame, type FrameReader, NO_NEWS } from './frame.ts'
 import type { StreamReading, TokenUsage } from './reading.ts'
-import { marksOf, type StreamedText, tokenMsOf } from './stream-marks.ts'
+import { marksOf, tokenMsOf } from './stream-marks.ts'
 
 /** The part of a request that its answer is held to. */
 export interface StreamAsked {
@@ -68,11 +68,7 @@ export class StreamMeter {
   #firstOutputAt: number | undefined
   #lastTextAt: number | undefined
   #lastFrameAt: number | undefined
-  #textFrames = 0
-  #outputBytes = 0
-  #reasoningBytes = 0
-  #hasOther = false
-  #isReasoningUnclear = false
+  readonly #text = { frames: 0, outputBytes: 0, reasoningBytes: 0, hasOther: false, isReasoningUnclear: false }
   #isRefusal = false
   #hasMarker = false
   #stop: string | undefined
@@ -152,8 +148,8 @@ export class StreamMeter {
   #take(frame: Frame): void {
     const { outputBytes = 0, reasoningBytes = 0, usage } = frame
     if (outputBytes > 0 || reasoningBytes > 0) this.#takeText(outputBytes, reasoningBytes)
-    if (frame.other === 'output') this.#hasOther = true
-    else if (frame.other === 'reasoning') this.#isReasoningUnclear = true
+    if (frame.other === 'output') this.#text.hasOther = true
+    else if (frame.other === 'reasoning') this.#text.isReasoningUnclear = true
     if (frame.isRefusal) this.#isRefusal = true
     if (frame.isMarker) this.#hasMarker = true
     this.#stop = frame.stop ?? this.#stop
@@ -164,9 +160,10 @@ export class StreamMeter {
 
   #takeText(outputBytes: number, reasoningBytes: number): void {
     const now = this.#now
-    this.#textFrames++
-    this.#outputBytes += outputBytes
-    this.#reasoningBytes += reasoningBytes
+    const text = this.#text
+    text.frames++
+    text.outputBytes += outputBytes
+    text.reasoningBytes += reasoningBytes
     this.#firstTokenAt ??= now
     if (outputBytes > 0) this.#firstOutputAt ??= now
     if (this.#lastTextAt !== undefined && now > this.#lastTextAt) this.#gaps.add(now - this.#lastTextAt)
@@ -174,13 +171,7 @@ export class StreamMeter {
   }
 
   #reading(isWhole: boolean): StreamReading {
-    const text: StreamedText = {
-      frames: this.#textFrames,
-      outputBytes: this.#outputBytes,
-      reasoningBytes: this.#reasoningBytes,
-      hasOther: this.#hasOther,
-      isReasoningUnclear: this.#isReasoningUnclear,
-    }
+    const text = this.#text
     const tokens = this.#tokens
     const spanMs = (this.#lastTextAt ?? 0) - (this.#firstTokenAt ?? 0)
     const marks = isWhole
@@ -202,7 +193,7 @@ export class StreamMeter {
       ...this.#since('firstOutputMs', this.#firstOutputAt),
       ...this.#since('lastTextMs', this.#lastTextAt),
       ...this.#since('lastFrameMs', this.#lastFrameAt),
-      textFrames: this.#textFrames,
+      textFrames: text.frames,
       gaps: this.#gaps.list(),
       ...(Object.keys(tokens).length > 0 && { tokens }),
       ...(tokenMs !== undefined && { tokenMs }),

@@ -1,5 +1,5 @@
-import { isRecord } from '../error-parts.ts'
-import { bytesOf, countOf, errorText, type Frame, type FrameReader, recordIn } from './frame.ts'
+import { isRecord, recordIn } from '../../json.ts'
+import { bytesOf, countOf, errorText, type Frame, type FrameReader } from './frame.ts'
 import type { TokenUsage } from './reading.ts'
 
 const DONE = '[DONE]'

@@ -1,3 +1,4 @@
+import { keptIn } from '../../maps.ts'
 import { type Attempt, isDelivered } from '../observations.ts'
 import { defineRule } from '../rule.ts'
 import { SYNCHRONISED_RETRIES_SETTINGS, SynchronisedRetries } from '../synchronised-retries.ts'
@@ -20,11 +21,7 @@ export const noJitter = defineRule({
         if (relation !== 'retry' || call === null || before === null || before.waitMs !== null) return
         if (!Number.isFinite(before.endedAt)) return
         const round = Math.min(MOST_ROUNDS, call.attempts)
-        let steps = rounds.get(round)
-        if (steps === undefined) {
-          steps = new SynchronisedRetries(settings)
-          rounds.set(round, steps)
-        }
+        const steps = keptIn(rounds, round, () => new SynchronisedRetries(settings))
         steps.add(attempt.t, attempt.n, before.endedAt, call)
       },
       finish({ ambiguous }) {

@@ -1,4 +1,5 @@
 import { Fifo } from '../../fifo.ts'
+import { keptIn } from '../../maps.ts'
 import { BoundedMap } from '../bounded-map.ts'
 import type { AttemptObservation } from '../observations.ts'
 import { defineRule, seconds } from '../rule.ts'
@@ -82,10 +83,5 @@ export const openingBurst = defineRule({
 
 function placeOf(places: BoundedMap<string, Place>, { record }: AttemptObservation): Place {
   const key = `${record.account ?? ''}\n${record.endpoint}`
-  let place = places.get(key)
-  if (place === undefined) {
-    place = { inView: new Fifo(), episode: null }
-    places.set(key, place)
-  }
-  return place
+  return keptIn(places, key, () => ({ inView: new Fifo<number>(), episode: null }))
 }

@@ -1,4 +1,5 @@
 import { Fifo } from '../../fifo.ts'
+import { keptIn } from '../../maps.ts'
 import type { Remaining } from '../../mock/oracle/oracle-log.ts'
 import { formatCounted } from '../../units.ts'
 import { BoundedMap } from '../bounded-map.ts'
@@ -82,12 +83,7 @@ const ONE = { requests: 1 }
 
 function placeOf(places: BoundedMap<string, Place>, { record }: AttemptObservation): Place {
   const key = `${record.account ?? ''}\n${record.endpoint}\n${record.model ?? ''}`
-  let place = places.get(key)
-  if (place === undefined) {
-    place = { pending: new Fifo(), bound: null, unsteadyUntil: -Infinity }
-    places.set(key, place)
-  }
-  return place
+  return keptIn(places, key, () => ({ pending: new Fifo<Announcement>(), bound: null, unsteadyUntil: -Infinity }))
 }
 
 /** The tightest figure of one answer; null where it states none, or two for the same window. */

@@ -1,3 +1,5 @@
+import { firstOf } from '../../stats/first-of.ts'
+
 /**
  * The observed durations of a model's tasks, and the schedule of the next read. Instants are ages in ms since acceptance.
  *
@@ -43,13 +45,7 @@ export class DurationLearner {
     const plan = this.#plan
     if (plan === null) return null
     const due = dueAt(plan, age) + 1
-    let low = bucketOf(age)
-    let high = BUCKETS
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((plan[middle] as number) >= due) high = middle
-      else low = middle + 1
-    }
+    const low = firstOf(bucketOf(age), BUCKETS, (bucket) => (plan[bucket] as number) >= due)
     if (low === BUCKETS) return Number.POSITIVE_INFINITY
     const before = low === 0 ? 0 : (plan[low - 1] as number)
     const part = (due - before) / ((plan[low] as number) - before)

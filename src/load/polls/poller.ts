@@ -4,6 +4,7 @@ import type { Task } from '../../gateway/bodies.ts'
 import { isCancelled } from '../../gateway/cancelled.ts'
 import type { Gateway } from '../../gateway/gateway.ts'
 import type { Outcome } from '../../gateway/outcome.ts'
+import { keptIn } from '../../maps.ts'
 import { isUnknownTask } from '../../measure/calls/call-record.ts'
 import type { PollSettings } from '../../profile/profile.ts'
 import type { Alarm, Clock } from '../../time/clock.ts'
@@ -282,12 +283,7 @@ export class Poller {
 
   #learnerOf({ model, settings }: PollAssignment): DurationLearner | undefined {
     if (settings.strategy !== 'adaptive') return undefined
-    let learner = this.#learners.get(model)
-    if (learner === undefined) {
-      learner = new DurationLearner(settings.lagOfDuration)
-      this.#learners.set(model, learner)
-    }
-    return learner
+    return keptIn(this.#learners, model, () => new DurationLearner(settings.lagOfDuration))
   }
 
   #finish(watched: Watched, end: Followed['end'], at: number): void {

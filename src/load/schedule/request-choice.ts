@@ -1,3 +1,4 @@
+import { keptIn } from '../../maps.ts'
 import type { ModelLoad } from '../../profile/profile.ts'
 import type { RandomSource } from '../../random.ts'
 
@@ -13,12 +14,7 @@ const CHOICES = new WeakMap<ModelLoad, (uniform: number) => number>()
 
 /** The weighted choice among a model's requests, made once for each load. */
 export function choiceOf(load: ModelLoad): (uniform: number) => number {
-  let choice = CHOICES.get(load)
-  if (choice === undefined) {
-    choice = weightedChoice(load.requests.map(({ weight }) => weight))
-    CHOICES.set(load, choice)
-  }
-  return choice
+  return keptIn(CHOICES, load, () => weightedChoice(load.requests.map(({ weight }) => weight)))
 }
 
 /** Maps a uniform in [0, 1) to an index with probability proportional to its weight. */

@@ -1,5 +1,5 @@
 import { GatebenchError } from '../../errors.ts'
-import { isRecord } from '../../gateway/error-parts.ts'
+import { isRecord } from '../../json.ts'
 import { readEventLog } from '../event-log/reader.ts'
 import { type RunHeader, UNSEALED_SCHEMA } from '../events/events.ts'
 import { disagreement } from '../summary/disagreement.ts'

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../gateway/outcome.ts'
+import { keptIn } from '../../maps.ts'
 import type { RunEvent } from '../events/events.ts'
 import type { ErrorRow } from '../summary/summary-verdict.ts'
 
@@ -65,11 +66,7 @@ export class ErrorTable {
       this.#kinds.set(key, rows)
     }
     const told = rows.has(message) || rows.size < MOST_MESSAGES ? message : OTHER_MESSAGES
-    let row = rows.get(told)
-    if (row === undefined) {
-      row = rowOf(kind, told, t)
-      rows.set(told, row)
-    }
+    const row = keptIn(rows, told, () => rowOf(kind, told, t))
     hit(row, t)
   }
 

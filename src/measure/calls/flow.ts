@@ -1,5 +1,7 @@
 import type { CreditsBody } from '../../gateway/bodies.ts'
+import { keptIn } from '../../maps.ts'
 import type { ModelLoad } from '../../profile/profile.ts'
+import { firstOf } from '../../stats/first-of.ts'
 import { quantileRank } from '../../stats/order-statistics.ts'
 import { spentBetween } from '../credits/account.ts'
 import type { DroppedEvent, EventSink, RunEvent, TerminalEvent } from '../events/events.ts'
@@ -230,12 +232,7 @@ export class FlowSink implements EventSink, CallFold {
 
   /** A log may name a model that nobody asked about: it is counted nowhere. */
   #openOf(model: string): { open: number; waiting: number } {
-    let open = this.#open.get(model)
-    if (open === undefined) {
-      open = { open: 0, waiting: 0 }
-      this.#open.set(model, open)
-    }
-    return open
+    return keptIn(this.#open, model, () => ({ open: 0, waiting: 0 }))
   }
 
   #count(t: number, model: string, what: Counted, calls = 1): void {
@@ -246,13 +243,7 @@ export class FlowSink implements EventSink, CallFold {
   #tallyAt(t: number, model: string): Tally | undefined {
     const edges = this.#edges
     if (t < (edges[0] as number) || t >= (edges.at(-1) as number)) return undefined
-    let [low, high] = [0, edges.length - 1]
-    while (high - low > 1) {
-      const middle = (low + high) >> 1
-      if (t >= (edges[middle] as number)) low = middle
-      else high = middle
-    }
-    return this.#tallies[low]?.get(model)
+    return this.#tallies[firstOf(1, edges.length, (at) => t < (edges[at] as number)) - 1]?.get(model)
   }
 }
 

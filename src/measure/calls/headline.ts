@@ -8,6 +8,7 @@ import { micro } from '../events/event-tee.ts'
 import {
   type AcceptedEvent,
   type ArrivalEvent,
+  type CallEnd,
   type DroppedEvent,
   type EventSink,
   LEAVING_ENDS,
@@ -58,6 +59,18 @@ export interface Headline {
   mostAttempts: number
 }
 
+/** Where a headline counts each end of a call. */
+const COUNTED_AS = {
+  completed: 'completed',
+  failed: 'spoiled',
+  refused: 'spoiled',
+  ambiguous: 'spoiled',
+  gaveUp: 'givenUp',
+  interrupted: 'givenUp',
+  timedOut: 'unfinished',
+  unresolved: 'unfinished',
+} as const satisfies Record<CallEnd, keyof Headline>
+
 /** Facts of an open call that a headline needs. */
 interface OpenCall {
   readonly record: boolean
@@ -87,12 +100,7 @@ export class HeadlineSink implements EventSink {
   readonly #loads: readonly Pick<ModelLoad, 'model' | 'requests'>[]
   readonly #samples: number[] = []
   readonly #firstTokens: number[] = []
-  #planned = 0
-  #completed = 0
-  #spoiled = 0
-  #givenUp = 0
-  #unfinished = 0
-  #duplicates = 0
+  readonly #counts = { planned: 0, completed: 0, spoiled: 0, givenUp: 0, unfinished: 0, duplicates: 0 }
   #attempts = 0
   #accepted = 0
   #throttled = 0
@@ -148,7 +156,7 @@ export class HeadlineSink implements EventSink {
 
   #arrived({ call, t, record, model, request }: ArrivalEvent): void {
     if (Number.isNaN(this.#firstArrival)) this.#firstArrival = micro(t)
-    if (record) this.#planned++
+    if (record) this.#counts.planned++
     this.#open.set(call, {
       ...{ record, answered: 0, isAccepted: false, perhapsAccepted: 0, refusedAs: null },
       ...{ isStreamed: this.#asksForStream(model, request), firstTokenAt: null },
@@ -171,8 +179,8 @@ export class HeadlineSink implements EventSink {
     const wasDue = this.#open.delete(call)
     if (record && open?.isStreamed) this.#firstTokens.push(this.#horizonMs)
     if (!record) return
-    if (!wasDue) this.#planned++
-    this.#givenUp++
+    if (!wasDue) this.#counts.planned++
+    this.#counts.givenUp++
     this.#samples.push(this.#horizonMs)
   }
 
@@ -188,7 +196,7 @@ export class HeadlineSink implements EventSink {
     this.#attempts++
     if (kind === 'throttled') this.#throttled++
     if (kind === 'accepted') this.#accepted++
-    if (isDuplicate) this.#duplicates++
+    if (isDuplicate) this.#counts.duplicates++
   }
 
   #ended(event: TerminalEvent): void {
@@ -200,24 +208,7 @@ export class HeadlineSink implements EventSink {
     if (!open.record) return
     this.#polls += event.polls
     if (event.attempts > this.#mostAttempts) this.#mostAttempts = event.attempts
-    switch (event.end) {
-      case 'completed':
-        this.#completed++
-        break
-      case 'failed':
-      case 'refused':
-      case 'ambiguous':
-        this.#spoiled++
-        break
-      case 'gaveUp':
-      case 'interrupted':
-        this.#givenUp++
-        break
-      case 'timedOut':
-      case 'unresolved':
-        this.#unfinished++
-        break
-    }
+    this.#counts[COUNTED_AS[event.end]]++
     const fate = fateOf({ end: event.end, status: open.refusedAs }, this.#balanceStatuses)
     if (fate === 'left-out') return
     this.#samples.push(fate === 'completed' ? t - micro(event.intended) : this.#horizonMs)
@@ -237,19 +228,13 @@ export class HeadlineSink implements EventSink {
     const n = sorted.length
     const quantile = quantilesOf(sorted)
     const firstTokens = quantilesOf(Float64Array.from(this.#firstTokens).sort())
-    const planned = this.#planned
-    const completed = this.#completed
+    const { planned, completed, givenUp } = this.#counts
     const perSuccess = (amount: number): number | null => (completed === 0 ? null : amount / completed)
     const makespanMs = Number.isNaN(this.#firstArrival) ? 0 : micro(this.#lastEnd - this.#firstArrival)
     const used = this.#before === null || this.#latest === null ? null : spentBetween(this.#before, this.#latest)
     return {
-      planned,
-      completed,
-      spoiled: this.#spoiled,
-      givenUp: this.#givenUp,
-      unfinished: this.#unfinished,
-      duplicates: this.#duplicates,
-      giveUpRate: planned === 0 ? 0 : this.#givenUp / planned,
+      ...this.#counts,
+      giveUpRate: planned === 0 ? 0 : givenUp / planned,
       completionP50Ms: quantile(0.5),
       completionP99Ms: quantile(0.99),
       completionMeanMs: n === 0 ? 0 : micro(sorted.reduce((sum, ms) => sum + ms, 0) / n),

@@ -1,3 +1,4 @@
+import { keptIn } from '../../maps.ts'
 import { PRICE_CHECK } from '../../profile/price-check.ts'
 import { Prices } from '../credits/prices.ts'
 import type {
@@ -114,19 +115,14 @@ export class LiveCounts implements EventSink, CallFold<LiveModel> {
   }
 
   #of(model: string): LiveModel {
-    let of = this.models.get(model)
-    if (of === undefined) {
-      of = {
-        tally: new Tally(),
-        inFlight: 0,
-        prices: new Prices(),
-        responseTime: new Recorder(),
-        firstToken: new Recorder(),
-        admissionWait: new Recorder(),
-        arrivalLag: new Recorder(),
-      }
-      this.models.set(model, of)
-    }
-    return of
+    return keptIn(this.models, model, () => ({
+      tally: new Tally(),
+      inFlight: 0,
+      prices: new Prices(),
+      responseTime: new Recorder(),
+      firstToken: new Recorder(),
+      admissionWait: new Recorder(),
+      arrivalLag: new Recorder(),
+    }))
   }
 }

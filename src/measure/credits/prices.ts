@@ -1,3 +1,4 @@
+import { keptIn } from '../../maps.ts'
 /** Credits as a decimal number: what binary sums add beyond the ninth digit is noise. */
 export function decimal(credits: number): number {
   // Adding 0 turns -0 into 0.
@@ -30,11 +31,7 @@ export class Prices {
   /** Counts a call, or with -1 takes back what was counted of it. */
   add(kind: Chargeable, price: number | undefined, count = 1): void {
     const key = price ?? Number.NaN
-    let counts = this.#tags.get(key)
-    if (counts === undefined) {
-      counts = { completed: 0, failed: 0, ambiguous: 0, open: 0 }
-      this.#tags.set(key, counts)
-    }
+    const counts = keptIn(this.#tags, key, () => ({ completed: 0, failed: 0, ambiguous: 0, open: 0 }))
     counts[kind] += count
   }
 

@@ -1,11 +1,12 @@
 import { GatebenchError } from '../../errors.ts'
+import { jsonIn } from '../../json.ts'
 import { LOG_SCHEMAS, type RunHeader, runHeader } from '../events/run-header.ts'
 import { damaged } from './log-damage.ts'
 
 /** The header of a run, by the first line of its log. Throws EVENT_LOG_INVALID, also for a log of another version. */
 export function headerOfLine(line: string, path: string): RunHeader {
   if (line === '') throw emptyLog(path)
-  const value = parsed(line)
+  const value = jsonIn(line)
   const header = runHeader.safeParse(value, { jitless: true })
   if (header.success) return header.data
   const schema = (value as { schema?: unknown } | null | undefined)?.schema
@@ -16,15 +17,6 @@ export function headerOfLine(line: string, path: string): RunHeader {
     throw damaged(path, 1, 'the first line is not the header of a gatebench event log')
   const place = fault.path.join('.')
   throw damaged(path, 1, `the run header does not hold a valid resolved profile: ${place} is missing or invalid`)
-}
-
-/** Content of a line; undefined if it is no JSON. */
-export function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
-  }
 }
 
 function emptyLog(file: string): GatebenchError {

@@ -1,6 +1,7 @@
 import type { GatebenchError } from '../../errors.ts'
 import { byteBuffer } from '../../fast/byte-buffer.ts'
 import { checkedOptions, type KindsOf, requireText, YES_NO } from '../../input/options.ts'
+import { jsonIn } from '../../json.ts'
 import { EVENTS, EVENTS_SCHEMA, type RunEvent, type RunHeader, UNSEALED_SCHEMA } from '../events/events.ts'
 import { retimedEvent } from '../events/retimed-event.ts'
 import { GrowingLines, type LineBlock, readLineBlocks } from './blocks.ts'
@@ -8,7 +9,7 @@ import { CallOrder } from './call-order.ts'
 import { EventScan } from './event-scan.ts'
 import { shapeFault } from './event-shape.ts'
 import { damaged } from './log-damage.ts'
-import { headerOfLine, parsed } from './log-header.ts'
+import { headerOfLine } from './log-header.ts'
 import { SealCheck, withoutSeal } from './seal.ts'
 
 const KNOWN_TYPES: ReadonlySet<string> = new Set(Object.keys(EVENTS))
@@ -139,7 +140,7 @@ export function conversionOf({ settings }: RunHeader): (event: RunEvent) => RunE
 
 /** The event on a line without a seal; null when it holds none. */
 export function eventIn(line: string): RunEvent | null {
-  const value = parsed(line)
+  const value = jsonIn(line)
   return isEvent(value) ? value : null
 }
 

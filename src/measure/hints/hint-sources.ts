@@ -1,3 +1,4 @@
+import { keptIn } from '../../maps.ts'
 import type { OutcomeEvent, PollEvent } from '../events/events.ts'
 import { Recorder } from '../times/recorder.ts'
 
@@ -23,11 +24,7 @@ export class HintSources {
     if (hint === undefined || outcome === 'accepted') return
     const { source, delayMs } = hint
     const key = this.#sources.has(source) || this.#sources.size < MOST_SOURCES ? source : 'other'
-    let of = this.#sources.get(key)
-    if (of === undefined) {
-      of = { seen: 0, later: 0, asked: new Recorder() }
-      this.#sources.set(key, of)
-    }
+    const of = keptIn(this.#sources, key, () => ({ seen: 0, later: 0, asked: new Recorder() }))
     of.seen++
     if (delayMs === undefined) of.later++
     else of.asked.record(delayMs)

@@ -1,4 +1,5 @@
-import { isRecord } from '../../gateway/error-parts.ts'
+import { valueOr } from '../../errors.ts'
+import { isRecord } from '../../json.ts'
 import { decodeHistogram, encodeHistogram } from '../times/encoded-histogram.ts'
 import type { Summary, ThresholdResult } from './summary.ts'
 
@@ -42,11 +43,8 @@ function difference(ours: unknown, theirs: unknown, place: string): string | nul
 /** Earlier versions spelled the same counts in other bytes. */
 function isSameHistogram(ours: unknown, theirs: unknown): boolean {
   if (typeof ours !== 'string' || typeof theirs !== 'string') return false
-  try {
-    return ours === theirs || encodeHistogram(decodeHistogram(theirs)) === encodeHistogram(decodeHistogram(ours))
-  } catch {
-    return false
-  }
+  const plain = (encoded: string): string => encodeHistogram(decodeHistogram(encoded))
+  return ours === theirs || valueOr(() => plain(theirs) === plain(ours), false)
 }
 
 function first<T>(of: Iterable<T>, find: (one: T) => string | null): string | null {

@@ -1,5 +1,5 @@
 import { GatebenchError } from '../../errors.ts'
-import { isRecord } from '../../gateway/error-parts.ts'
+import { isRecord } from '../../json.ts'
 
 /** Whether a summary.json or a baseline of before has figures in the time of a run at a scaled mock, which nothing is compared with. */
 export function isInTimeOfRun(content: unknown): boolean {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { valueOr } from '../../errors.ts'
 import type { CallDigest } from '../calls/call-digest.ts'
 import { decodeHistogram } from '../times/encoded-histogram.ts'
 import { countsSchema, latencySchema, modelSummarySchema, type Summary, summarySchema } from './summary.ts'
@@ -104,12 +105,7 @@ export interface RunRecord {
 }
 
 function isHistogram(encoded: string): boolean {
-  try {
-    decodeHistogram(encoded)
-    return true
-  } catch {
-    return false
-  }
+  return valueOr(() => decodeHistogram(encoded), null) !== null
 }
 
 /** The gateway of a run by a name that all runs of it share: a mock in real time listens at a different port each time. */

@@ -1,15 +1,15 @@
 import type { Profile, ThresholdSpec } from '../../profile/profile.ts'
 import { hasStatistic, type LatencyStat, type ThresholdMetric } from '../../profile/threshold-units.ts'
 import { samplesNeeded } from '../../stats/order-statistics.ts'
-import { INDEPENDENT } from '../../stats/share-interval.ts'
+import { type DesignEffect, INDEPENDENT } from '../../stats/share-interval.ts'
 import { boundsOfShare } from '../calls/rates.ts'
-import { asTokenTime } from '../streams/stream-bounds.ts'
-import { rateOf } from '../streams/stream-figures.ts'
-import type { ThresholdResult } from '../summary/summary.ts'
+import { asTokenTime, STREAM_METRIC_OF } from '../streams/stream-bounds.ts'
+import { rateOf, type StreamFigures } from '../streams/stream-figures.ts'
+import type { LatencyMetric, ThresholdResult } from '../summary/summary.ts'
 import { SHARE_RATES, type ShareRate, timeBounds } from '../times/call-shares.ts'
 import { LATENCY_OF } from '../times/latency-blocks.ts'
 import { PERCENTILES, type PercentileName } from '../times/recorder.ts'
-import { finite, type TimeBounds } from '../times/whole-times.ts'
+import { finite, type TimeBounds, WholeTimes } from '../times/whole-times.ts'
 import {
   type Chance,
   chanceOfPercentile,
@@ -20,7 +20,6 @@ import {
   sideOf,
 } from './chance.ts'
 import { withDoubtfulGoodput, withinReach } from './machine-lateness.ts'
-import { streamTimes, type Timed, timesOf } from './threshold-times.ts'
 import type { ThresholdView } from './threshold-view.ts'
 
 interface Measurement {
@@ -214,4 +213,56 @@ function asRate({ bounds, chance, ...measured }: Measurement): Measurement {
 
 function isPercentile(stat: LatencyStat): stat is PercentileName {
   return Object.hasOwn(PERCENTILES, stat)
+}
+
+type Where = ThresholdSpec['where']
+
+/** Times that a statistic is taken of, and what is known of how the calls depend on each other. */
+interface Timed {
+  times: WholeTimes
+  dependence: (stat: PercentileName) => DesignEffect
+  /** Whether this one run gives an interval of the percentile. */
+  givesInterval: (stat: PercentileName) => boolean
+}
+
+/** Response and service times are those of all calls; run and queue times those of all tasks, with or without a result. */
+function timesOf(
+  of: LatencyMetric,
+  { metric, where }: Pick<ThresholdSpec, 'metric' | 'where'>,
+  view: ThresholdView,
+): Timed {
+  const dependence: Timed['dependence'] = (stat) => view.dependence({ metric, where, stat })
+  if (of === 'responseTime' || of === 'serviceTime') {
+    return { times: view.whole(of, where), dependence, givesInterval: (stat) => view.givesInterval(stat, where, of) }
+  }
+  const times = new WholeTimes(view.latency(of, where))
+  if (of === 'runTime' || of === 'queueTime') {
+    const { never, unseen, ages = [] } = view.lostTasks(of, where)
+    times.never += never
+    for (let n = 0; n < unseen; n++) times.unseen.record(0)
+    for (const ms of ages) times.unseen.record(ms)
+  }
+  return { times, dependence, givesInterval: () => false }
+}
+
+/** Where no server says how many tokens a stream had, there is no time for each, and that other streams broke off is no news of it. */
+function streamTimes(metric: ThresholdMetric, where: Where, streams: StreamFigures, view: ThresholdView): Timed {
+  const of = STREAM_METRIC_OF[metric]
+  const machineMs = (): number => view.machineMs({ metric, stat: 'max', where })
+  if (of === undefined) {
+    return {
+      times: new WholeTimes(streams.gaps),
+      dependence: (stat) => streams.dependenceOfGaps(stat, view.isShaped, machineMs()),
+      givesInterval: () => false,
+    }
+  }
+  const { tokenTime } = streams
+  const isUntimed = of === 'tokenTime' && tokenTime.times.completed.count === 0
+  const time = of === 'tokenTime' ? tokenTime : streams.times[of]
+  return {
+    times: isUntimed ? new WholeTimes() : time.times,
+    dependence: () => time.dependence(view.isShaped, machineMs()),
+    // As for the response time of the same calls: close to a limit, and under a shaped load, one run gives none.
+    givesInterval: (stat) => view.givesInterval(stat, where, 'responseTime') && time.givesInterval(stat),
+  }
 }

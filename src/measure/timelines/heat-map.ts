@@ -1,3 +1,4 @@
+import { keptIn } from '../../maps.ts'
 import { TimeGrid } from './time-grid.ts'
 
 /** 10 rows a decade: a call is at most a quarter away from the edge of its row. */
@@ -27,11 +28,7 @@ export class HeatMap {
   }
 
   record(model: string, intended: number, ms: number): void {
-    let rows = this.#models.get(model)
-    if (rows === undefined) {
-      rows = []
-      this.#models.set(model, rows)
-    }
+    const rows = keptIn(this.#models, model, () => [])
     const row = Math.min(ROWS - 1, Math.floor(Math.log10(Math.max(1, ms)) * ROWS_PER_DECADE))
     rows[row] ??= this.#grid.line()
     this.#grid.add(rows[row], intended)

@@ -22,10 +22,10 @@ import { type HintSource, HintSources } from '../hints/hint-sources.ts'
 import { StreamSample, type StreamsDetail } from '../streams/stream-sample.ts'
 import { horizonMs } from '../times/measured-time.ts'
 import { HeatMap, type HeatMapDetail } from './heat-map.ts'
-import { ModelTimelines, type ModelTimelinesDetail } from './model-timelines.ts'
 import { TaskSample } from './task-sample.ts'
 import { TaskTrace, type TracedCall } from './task-trace.ts'
 import { type Stretches, TimeGrid } from './time-grid.ts'
+import { ModelTimelines, type ModelTimelinesDetail } from './timeline.ts'
 
 /** Detail of a page beyond the summary: shapes over time, a sample of calls, the paths through retries. */
 export interface RunDetail {

@@ -1,3 +1,4 @@
+import { keptIn } from '../../maps.ts'
 import type { RandomSource } from '../../random.ts'
 import type { TracedCall } from './task-trace.ts'
 
@@ -46,11 +47,7 @@ export class TaskSample {
   /** `trace` is called only when the call is kept. */
   offer(call: Offered, trace: () => TracedCall): void {
     const { model, end, totalMs } = call
-    let ends = this.#strata.get(model)
-    if (ends === undefined) {
-      ends = new Map()
-      this.#strata.set(model, ends)
-    }
+    const ends = keptIn(this.#strata, model, () => new Map())
     let traced: TracedCall | undefined
     const once = (): TracedCall => {
       traced ??= trace()
@@ -86,11 +83,7 @@ function keep(
   priority: number,
   trace: () => TracedCall,
 ): void {
-  let kept = ends.get(stratum)
-  if (kept === undefined) {
-    kept = []
-    ends.set(stratum, kept)
-  }
+  const kept = keptIn(ends, stratum, () => [])
   if (kept.length === most && priority >= (kept.at(-1) as Kept).priority) return
   kept.push({ call: trace(), priority })
   kept.sort((a, b) => a.priority - b.priority)

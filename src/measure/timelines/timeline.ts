@@ -1,5 +1,5 @@
 import type { Summary } from '../summary/summary.ts'
-import { TimeGrid } from './time-grid.ts'
+import { type Stretches, TimeGrid } from './time-grid.ts'
 
 const COLUMNS = [
   'offered',
@@ -14,18 +14,14 @@ const COLUMNS = [
 ] as const
 export type TimelineColumn = (typeof COLUMNS)[number]
 
-/** Timeline in fixed memory: counts by stretches of equal width, 1 s at first, at most 120. */
+/** Counts by stretches of equal width, in fixed memory. */
 export class Timeline {
   readonly #grid: TimeGrid
   readonly #lines: Record<TimelineColumn, number>
 
-  /** Events after `horizonMs` count in the last stretch. */
-  constructor(horizonMs = Number.POSITIVE_INFINITY) {
-    this.#grid = new TimeGrid(horizonMs)
-    this.#lines = Object.fromEntries(COLUMNS.map((column) => [column, this.#grid.line()])) as Record<
-      TimelineColumn,
-      number
-    >
+  constructor(grid = new TimeGrid(Number.POSITIVE_INFINITY)) {
+    this.#grid = grid
+    this.#lines = Object.fromEntries(COLUMNS.map((column) => [column, grid.line()])) as Record<TimelineColumn, number>
   }
 
   /** Counts one of `column` at instant `t`, in ms since the start of the run. */
@@ -39,19 +35,28 @@ export class Timeline {
     this.#grid.endAt(t)
   }
 
-  /** The stretches, for `intervals` and `throttling.overTime` of a summary. */
-  snapshot(): { intervals: Summary['intervals']; throttling: Summary['throttling']['overTime'] } {
-    const { widthMs, count } = this.#grid.stretches
+  /** The counts of each stretch, and the calls in flight as it closed. */
+  read(): Record<TimelineColumn | 'inFlight', number[]> {
     const counts = Object.fromEntries(
       COLUMNS.map((column) => [column, this.#grid.read(this.#lines[column])]),
     ) as Record<TimelineColumn, number[]>
-    const at = (column: TimelineColumn, i: number): number => counts[column][i] as number
+    let open = 0
+    const inFlight = counts.started.map((started, at) => {
+      open += started - (counts.ended[at] as number)
+      return open
+    })
+    return { ...counts, inFlight }
+  }
+
+  /** The stretches, for `intervals` and `throttling.overTime` of a summary. */
+  snapshot(): { intervals: Summary['intervals']; throttling: Summary['throttling']['overTime'] } {
+    const { widthMs, count } = this.#grid.stretches
+    const counts = this.read()
+    const at = (column: keyof typeof counts, i: number): number => counts[column][i] as number
     const intervals: Summary['intervals'] = []
     const throttling: Summary['throttling']['overTime'] = []
-    let inFlight = 0
     for (let i = 0; i < count; i++) {
       const t = i * widthMs
-      inFlight += at('started', i) - at('ended', i)
       intervals.push({
         t,
         offered: at('offered', i),
@@ -60,10 +65,53 @@ export class Timeline {
         accepted: at('accepted', i),
         completed: at('completed', i),
         failed: at('failed', i),
-        inFlight,
+        inFlight: at('inFlight', i),
       })
       throttling.push({ t, attempts: at('answered', i), throttled: at('throttled', i) })
     }
     return { intervals, throttling }
+  }
+}
+
+/** Counts of one model in each stretch, and its calls in flight as the stretch closed. */
+export interface ModelTimeline
+  extends Record<'offered' | 'attempts' | 'throttled' | 'accepted' | 'completed' | 'inFlight', number[]> {
+  model: string
+}
+
+export interface ModelTimelinesDetail extends Stretches {
+  models: ModelTimeline[]
+}
+
+/** Timelines of the models over one axis of time. */
+export class ModelTimelines {
+  readonly #grid: TimeGrid
+  readonly #models = new Map<string, Timeline>()
+
+  constructor(horizonMs: number) {
+    this.#grid = new TimeGrid(horizonMs)
+  }
+
+  count(model: string, column: TimelineColumn, t: number): void {
+    const timeline = this.#models.get(model) ?? new Timeline(this.#grid)
+    this.#models.set(model, timeline)
+    timeline.count(column, t)
+  }
+
+  endAt(t: number): void {
+    this.#grid.endAt(t)
+  }
+
+  /** Extends the axis to `t`. */
+  reach(t: number): void {
+    this.#grid.reach(t)
+  }
+
+  snapshot(): ModelTimelinesDetail {
+    const models = [...this.#models].map(([model, timeline]) => {
+      const { offered, attempts, throttled, accepted, completed, inFlight } = timeline.read()
+      return { model, offered, attempts, throttled, accepted, completed, inFlight }
+    })
+    return { ...this.#grid.stretches, models }
   }
 }

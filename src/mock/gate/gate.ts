@@ -148,7 +148,8 @@ function askedOf(rule: LimitRule, weighed: Weighed, account: Account | null): nu
   return Math.max(1, costOf(rule, weighed, account))
 }
 
-function subject(rule: LimitRule, endpoint: Endpoint, model: MockModel | null): string {
+/** What a rule has a limiter for. */
+export function subject(rule: LimitRule, endpoint: Endpoint, model: MockModel | null): string {
   switch (rule.keyedBy) {
     case 'model':
       return model?.name ?? endpoint

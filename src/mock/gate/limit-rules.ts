@@ -4,6 +4,7 @@ import { grown } from '../../limits/figures.ts'
 import type { ModifiedLimit } from '../../limits/limit.ts'
 import type { Rate } from '../../limits/quantities.ts'
 import { grownSettings, type LimitSpec, limitOfRate } from '../../limits/registry.ts'
+import { keptIn } from '../../maps.ts'
 import { deepMerge } from '../world/deep-merge.ts'
 import type { MockWorld } from '../world/schema.ts'
 import type { Law, ModalityLimits, Weight } from './limit-schema.ts'
@@ -42,12 +43,7 @@ const RULES = new WeakMap<MockWorld, readonly LimitRule[]>()
 
 /** Every limit of a world, in the order in which they are checked. Made once for a world, which is met in simulation after simulation. */
 export function limitRules(world: MockWorld): readonly LimitRule[] {
-  let rules = RULES.get(world)
-  if (rules === undefined) {
-    rules = rulesOfWorld(world)
-    RULES.set(world, rules)
-  }
-  return rules
+  return keptIn(RULES, world, () => rulesOfWorld(world))
 }
 
 function rulesOfWorld(world: MockWorld): LimitRule[] {

@@ -1,5 +1,6 @@
 import { pathOfTask } from '../../dialect/path-template.ts'
 import type { DialectFile } from '../../dialect/schema.ts'
+import { grouped } from '../../maps.ts'
 import { type Answer, errorsOf, type Operation, operationsOf, type Request } from './dialect-operations.ts'
 import { EVENT_STREAM } from './openapi.ts'
 
@@ -130,17 +131,6 @@ function securityOf(key: DialectFile['key']): object | null {
 
 function byStatus(answers: readonly Answer[]): Map<number, Answer[]> {
   return grouped(answers, ({ said }) => said.status)
-}
-
-function grouped<T, K>(all: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>()
-  for (const one of all) {
-    const key = keyOf(one)
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [one])
-    else group.push(one)
-  }
-  return groups
 }
 
 /** A path of a dialect as OpenAPI writes it. */

@@ -1,9 +1,5 @@
-import { createWriteStream } from 'node:fs'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { GatebenchError } from '../../errors.ts'
 import { refuseInspector } from '../../inspector.ts'
-import { oracleLines } from '../oracle/oracle-log.ts'
 import { type MockServer, startMockGateway } from './http-server.ts'
 import type { FromMock, MockProcessOptions, ToMock } from './mock-process.ts'
 
@@ -13,18 +9,10 @@ refuseInspector(false)
 let server: MockServer | undefined
 
 process.on('message', async (message: ToMock) => {
-  switch (message.type) {
-    case 'start':
-      refuseInspector(false)
-      tell(await start(message.options))
-      return
-    case 'counts':
-      if (server !== undefined) tell({ type: 'counts', id: message.id, counts: server.counts() })
-      return
-    case 'save':
-      tell({ type: 'saved', id: message.id, problem: await save(message.path) })
-      return
-  }
+  if (message.type === 'start') {
+    refuseInspector(false)
+    tell(await start(message.options))
+  } else if (server !== undefined) tell({ type: 'counts', counts: server.counts() })
 })
 process.on('disconnect', () => process.exit(0))
 // A terminal's signals go to parent and child alike: the parent still drains, and needs its gateway to the end.
@@ -37,15 +25,6 @@ async function start(options: MockProcessOptions): Promise<FromMock> {
   } catch (error) {
     if (!(error instanceof GatebenchError)) throw error
     return { type: 'refused', message: error.message, code: error.code, hint: error.hint ?? null }
-  }
-}
-
-async function save(path: string): Promise<string | null> {
-  try {
-    await pipeline(Readable.from(oracleLines(server?.records() ?? [])), createWriteStream(path))
-    return null
-  } catch (error) {
-    return (error as Error).message
   }
 }
 

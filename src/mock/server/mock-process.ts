@@ -28,20 +28,14 @@ export interface MockProcess extends AsyncDisposable {
   readonly url: string
   readonly apiKey: string
   counts(): Promise<OracleCounts>
-  /** Writes the oracle's records to a file as NDJSON. */
-  saveLog(path: string): Promise<void>
   close(): Promise<void>
 }
 
-export type ToMock =
-  | { type: 'start'; options: MockProcessOptions }
-  | { type: 'counts'; id: number }
-  | { type: 'save'; id: number; path: string }
+export type ToMock = { type: 'start'; options: MockProcessOptions } | { type: 'counts' }
 export type FromMock =
   | { type: 'started'; url: string; apiKey: string }
   | { type: 'refused'; message: string; code: string; hint: string | null }
-  | { type: 'counts'; id: number; counts: OracleCounts }
-  | { type: 'saved'; id: number; problem: string | null }
+  | { type: 'counts'; counts: OracleCounts }
 
 /** Runs the mock gateway in a process of its own, so that it takes no time from the one that measures. It ends with this one. */
 export async function spawnMockGateway(options: MockProcessOptions = {}): Promise<MockProcess> {
@@ -54,25 +48,6 @@ export async function spawnMockGateway(options: MockProcessOptions = {}): Promis
   process.once('exit', killChild)
   const gone = once(child, 'exit').then(() => process.off('exit', killChild))
 
-  const pending = new Map<number, (answer: FromMock | null) => void>()
-  let requests = 0
-  child.on('message', (message: FromMock) => {
-    if ('id' in message) pending.get(message.id)?.(message)
-  })
-  child.once('exit', () => {
-    for (const settle of pending.values()) settle(null)
-  })
-  const ask = async (make: (id: number) => ToMock): Promise<FromMock> => {
-    const id = ++requests
-    const answer = await new Promise<FromMock | null>((resolve) => {
-      pending.set(id, resolve)
-      if (child.connected) child.send(make(id))
-      else resolve(null)
-    })
-    pending.delete(id)
-    if (answer === null) throw lost()
-    return answer
-  }
   const close = async (): Promise<void> => {
     // It ignores the signals that a terminal sends to the whole group.
     killChild()
@@ -84,14 +59,9 @@ export async function spawnMockGateway(options: MockProcessOptions = {}): Promis
     url,
     apiKey,
     async counts() {
-      const answer = await ask((id) => ({ type: 'counts', id }))
-      if (answer.type !== 'counts') throw lost()
+      const answer = await asked(child, { type: 'counts' })
+      if (answer?.type !== 'counts') throw lost()
       return answer.counts
-    },
-    async saveLog(path) {
-      const answer = await ask((id) => ({ type: 'save', id, path }))
-      if (answer.type !== 'saved' || answer.problem === null) return
-      throw new GatebenchError(`cannot write ${path}: ${answer.problem}`, { code: 'MOCK_LOG_UNWRITABLE' })
     },
     close,
     [Symbol.asyncDispose]: close,
@@ -100,11 +70,7 @@ export async function spawnMockGateway(options: MockProcessOptions = {}): Promis
 
 /** Starts the gateway in the child and waits for its address. */
 async function started(child: ChildProcess, options: MockProcessOptions): Promise<{ url: string; apiKey: string }> {
-  child.send({ type: 'start', options } satisfies ToMock)
-  const answer = await Promise.race([
-    once(child, 'message').then(([message]) => message as FromMock),
-    once(child, 'exit').then(() => null),
-  ])
+  const answer = await asked(child, { type: 'start', options })
   if (answer?.type === 'started') return answer
   child.kill('SIGKILL')
   if (answer?.type !== 'refused') throw lost()
@@ -112,6 +78,16 @@ async function started(child: ChildProcess, options: MockProcessOptions): Promis
     code: answer.code,
     ...(answer.hint === null ? {} : { hint: answer.hint }),
   })
+}
+
+/** The answer of the child; null if it has ended. */
+async function asked(child: ChildProcess, message: ToMock): Promise<FromMock | null> {
+  if (!child.connected) return null
+  child.send(message)
+  return Promise.race([
+    once(child, 'message').then(([answer]) => answer as FromMock),
+    once(child, 'exit').then(() => null),
+  ])
 }
 
 function lost(): GatebenchError {

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { parseCallHeader } from '../../gateway/call-header.ts'
 import { SPEED_HEADER } from '../../gateway/speed-header.ts'
+import { keptIn } from '../../maps.ts'
 import type { Alarm, Clock } from '../../time/clock.ts'
 import type { MockEngine } from '../engine.ts'
 import type { MockReply, MockRequest } from '../exchange.ts'
@@ -235,11 +236,7 @@ class Sightings {
     spoken: string | undefined,
   ): Sighting {
     const { url = '/', headers, socket } = message
-    let connection = this.#connections.get(socket)
-    if (connection === undefined) {
-      connection = { n: ++this.#count, requests: 0 }
-      this.#connections.set(socket, connection)
-    }
+    const connection = keptIn(this.#connections, socket, () => ({ n: ++this.#count, requests: 0 }))
     connection.requests++
     const query = url.indexOf('?')
     const path = (query < 0 ? url : url.slice(0, query)).slice(0, LONGEST_PATH)

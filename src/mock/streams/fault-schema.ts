@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { duration } from '../../limits/quantities.ts'
-import { kind, when } from '../world/fault-times.ts'
+import { faultOf } from '../world/fault-times.ts'
 
 const after = z
   .int()
@@ -13,84 +13,50 @@ const part = z.number().min(0).max(1)
 
 /** Faults of streamed texts, in the order in which those that strike one stream act. They strike no request without `stream: true`. */
 export const STREAM_FAULTS = [
-  z.strictObject({
-    kind: kind('reasoning-first', 'A stream begins with reasoning.'),
-    ...when,
+  faultOf('reasoning-first', 'A stream begins with reasoning.', {
     part: part
       .default(0.5)
       .describe('Share of the tokens that are reasoning; at least one token is reasoning. Default 0.5.'),
   }),
-  z.strictObject({
-    kind: kind(
-      'joined-tokens',
-      'A frame of a stream contains several tokens, and is sent when the last of them is ready.',
-    ),
-    ...when,
+  faultOf('joined-tokens', 'A frame of a stream contains several tokens, and is sent when the last of them is ready.', {
     tokens: z.int().min(2).default(4).describe('Number of tokens in a frame. Default 4.'),
   }),
-  z.strictObject({
-    kind: kind('split-tokens', 'Each token of a stream comes in several frames.'),
-    ...when,
+  faultOf('split-tokens', 'Each token of a stream comes in several frames.', {
     pieces: z.int().min(2).default(3).describe('Number of frames, at most one per character. Default 3.'),
   }),
-  z.strictObject({
-    kind: kind('role-first', 'The frame that opens a stream, which has no text, comes long before the first token.'),
-    ...when,
+  faultOf('role-first', 'The frame that opens a stream, which has no text, comes long before the first token.', {
     at: part
       .default(0.1)
       .describe('Time at which this frame is sent, as a share of the time to the first token. Default 0.1.'),
   }),
-  z.strictObject({
-    kind: kind(
-      'usage-apart',
-      'Usage comes in a separate frame after the stop reason, even if the request did not ask for usage.',
-    ),
-    ...when,
-    delay: duration.default(1000).describe('Time between the stop reason and the usage. Default 1s.'),
-  }),
-  z.strictObject({ kind: kind('no-usage', 'No frame of a stream states usage.'), ...when }),
-  z.strictObject({
-    kind: kind(
-      'keep-alive',
-      'Pings continue after the text of a stream, and the stream closes only after the last ping.',
-    ),
-    ...when,
+  faultOf(
+    'usage-apart',
+    'Usage comes in a separate frame after the stop reason, even if the request did not ask for usage.',
+    { delay: duration.default(1000).describe('Time between the stop reason and the usage. Default 1s.') },
+  ),
+  faultOf('no-usage', 'No frame of a stream states usage.'),
+  faultOf('keep-alive', 'Pings continue after the text of a stream, and the stream closes only after the last ping.', {
     lasts: duration.default(30_000).describe('Time for which the pings continue. Default 30s.'),
     every: duration.default(5000).describe('Time between two pings. Default 5s.'),
   }),
-  z.strictObject({
-    kind: kind('fake-stream', 'All frames of a stream are sent at once, when its text is complete.'),
-    ...when,
-  }),
-  z.strictObject({
-    kind: kind('malformed-frame', 'One frame of a stream is not valid JSON, and its text is lost.'),
-    ...when,
-    after,
-  }),
-  z.strictObject({
-    kind: kind('stall', 'A stream pauses in the middle.'),
-    ...when,
+  faultOf('fake-stream', 'All frames of a stream are sent at once, when its text is complete.'),
+  faultOf('malformed-frame', 'One frame of a stream is not valid JSON, and its text is lost.', { after }),
+  faultOf('stall', 'A stream pauses in the middle.', {
     after,
     lasts: duration.nullable().default(null).describe('Length of the pause. Default: the pause never ends.'),
   }),
-  z.strictObject({
-    kind: kind('cut-stream', 'A stream ends in the middle, without a stop reason.'),
-    ...when,
+  faultOf('cut-stream', 'A stream ends in the middle, without a stop reason.', {
     after,
     how: z
       .enum(['reset', 'clean'])
       .default('reset')
       .describe('`reset`: the connection breaks. `clean`: the body ends as if it were complete. Default reset.'),
   }),
-  z.strictObject({ kind: kind('error-event', 'A stream ends in the middle, with an error.'), ...when, after }),
-  z.strictObject({
-    kind: kind('pings-only', 'Only pings are sent, for as long as the stream would take.'),
-    ...when,
+  faultOf('error-event', 'A stream ends in the middle, with an error.', { after }),
+  faultOf('pings-only', 'Only pings are sent, for as long as the stream would take.', {
     every: duration.default(1000).describe('Time between two pings. Default 1s.'),
   }),
-  z.strictObject({
-    kind: kind('empty-stream', 'A stream contains no text.'),
-    ...when,
+  faultOf('empty-stream', 'A stream contains no text.', {
     closed: z
       .boolean()
       .default(false)

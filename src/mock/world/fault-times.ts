@@ -11,4 +11,11 @@ export const when = {
   models: z.array(z.string()).optional().describe('Parts of the names of the affected models. Default: all models.'),
 }
 
-export const kind = <K extends string>(name: K, what: string) => z.literal(name).describe(what)
+/** The schema of one kind of fault: what all have in common, and what it has of its own. */
+export function faultOf<K extends string, S extends z.ZodRawShape = Record<never, never>>(
+  name: K,
+  what: string,
+  own: S = {} as S,
+) {
+  return z.strictObject({ kind: z.literal(name).describe(what), ...when, ...own })
+}

@@ -1,5 +1,6 @@
 import { DueHeap } from '../../due-heap.ts'
 import { keyedRandom, type RandomSource } from '../../random.ts'
+import { firstOf } from '../../stats/first-of.ts'
 import type { CallCost } from './call-cost.ts'
 import type { RefusalWait } from './submit-course.ts'
 
@@ -208,12 +209,6 @@ function drawerOf<T extends { chance: number }>(items: readonly T[], next: () =>
   return () => {
     const u = next()
     if (u >= sum) return null
-    let [low, high] = [0, upTo.length - 1]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((upTo[middle] as number) > u) high = middle
-      else low = middle + 1
-    }
-    return items[low] as T
+    return items[firstOf(0, upTo.length - 1, (at) => (upTo[at] as number) > u)] as T
   }
 }

@@ -2,6 +2,7 @@ import { formulaIn } from '../../csv-cell.ts'
 import { GatebenchError } from '../../errors.ts'
 import { INPUT } from '../../input/input-kind.ts'
 import { textPieces } from '../../input/regular-file.ts'
+import { recordIn } from '../../json.ts'
 import { unknownModel } from '../../profile/check-profile.ts'
 import { INSTANT_NAMES } from '../../profile/trace.ts'
 import { TraceLines } from '../../profile/trace-lines.ts'
@@ -103,14 +104,8 @@ function cellsOf(line: string): string[] | null {
 }
 
 function fieldsOf(line: string): Row | null {
-  try {
-    const fields: unknown = JSON.parse(line)
-    if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return null
-    const of = fields as Record<string, unknown>
-    return { instant: INSTANT_NAMES.map((name) => of[name]).find((value) => value !== undefined), model: of.model }
-  } catch {
-    return null
-  }
+  const of = recordIn(line)
+  return of && { instant: INSTANT_NAMES.map((name) => of[name]).find((value) => value !== undefined), model: of.model }
 }
 
 /** Clocks change at whole quarters of an hour, and asking for each call would take longer than all the rest. */

@@ -1,5 +1,7 @@
 import { NO_TOKENS } from '../../gateway/request-tokens.ts'
 import { lawOf } from '../../limits/registry.ts'
+import { keptIn } from '../../maps.ts'
+import { subject } from '../../mock/gate/gate.ts'
 import { concerns, type LimitRule, limitRules } from '../../mock/gate/limit-rules.ts'
 import { costOf } from '../../mock/gate/request-weight.ts'
 import { Catalogue, type MockModel } from '../../mock/world/catalogue.ts'
@@ -140,33 +142,17 @@ interface Known {
 function grouped(rule: LimitRule, known: readonly Known[]): Map<string, Known[]> {
   const groups = new Map<string, Known[]>()
   const add = (key: string, one: Known): void => {
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [one])
-    else if (!group.includes(one)) group.push(one)
+    const group = keptIn(groups, key, () => [])
+    if (!group.includes(one)) group.push(one)
   }
   for (const one of known) {
     const { load } = one.planned
     const endpoint = load.modality === 'text' ? 'message' : 'submit'
-    if (concerns(rule, endpoint, one.model)) add(keyOf(rule, endpoint, one.model), one)
+    if (concerns(rule, endpoint, one.model)) add(subject(rule, endpoint, one.model), one)
     // Reads are of no model: a rule that is kept by one counts them apart.
     if (load.modality !== 'text' && concerns(rule, 'poll', null)) add(rule.keyedBy === 'account' ? '' : 'poll', one)
   }
   return groups
-}
-
-function keyOf({ keyedBy }: LimitRule, endpoint: string, { name, className, settings }: MockModel): string {
-  switch (keyedBy) {
-    case 'model':
-      return name
-    case 'class':
-      return className
-    case 'modality':
-      return settings.modality
-    case 'endpoint':
-      return endpoint
-    case 'account':
-      return ''
-  }
 }
 
 function termOf(rule: LimitRule, key: string, group: readonly Known[]): Term {

@@ -1,14 +1,13 @@
 import type { StatedLimit } from '../../gateway/stated-limits.ts'
 import { isOtherwise } from './answer-scatter.ts'
 import type { Hypothesis } from './hypothesis.ts'
-import type { Observation } from './observation.ts'
+import type { Network, Observation } from './observation.ts'
 import { ANSWER, type Held } from './other-limits.ts'
 import type { OtherRate } from './other-rate.ts'
 import { CHUNK, FIGURES } from './replay.ts'
 import { RunsAmongOthers } from './runs-among-others.ts'
 import { type Shape, USUAL_BURST, usualSizesOf } from './shapes.ts'
 import { sizeCostsOf } from './size-costs.ts'
-import { spanOf, takenByOthers } from './taken-by-others.ts'
 
 /** A hypothesis with figures, and how well it tells what was seen. */
 export interface Fit {
@@ -208,4 +207,20 @@ export function fitShape(
 export function bestOf(fits: readonly Fit[], count: number): Fit[] {
   const off = (one: Fit): number => Math.abs(one.clockErrorMs)
   return [...fits].sort((a, b) => b.score - a.score || off(a) - off(b)).slice(0, count)
+}
+
+/** From the lead of a saturation to its first refusal, about. */
+const BURST_MS = 5000
+
+/** How long what others took is missing: a window, or until a bucket has refilled one. */
+function spanOf({ windowMs, ratePerSecond = 1 }: Shape, { slackMs }: Network): number {
+  return (windowMs ?? Math.max(BURST_MS, 1000 / ratePerSecond)) + slackMs
+}
+/** Cost, in logarithms, of the assumption that others took this many if they take `mean`. */
+export function takenByOthers(mean: number): number[] {
+  if (mean <= 0) return [0]
+  const most = Math.ceil(mean + 4 * Math.sqrt(mean) + 2)
+  const costs = [-mean]
+  for (let by = 1; by <= most; by++) costs.push((costs[by - 1] as number) + Math.log(mean / by))
+  return costs
 }

@@ -1,3 +1,4 @@
+import { keptIn } from '../../maps.ts'
 import { scatterOf } from './answer-scatter.ts'
 import { ClockEdges } from './clock-edges.ts'
 import type { Hypothesis } from './hypothesis.ts'
@@ -261,11 +262,7 @@ export class Replays {
     if (hypothesis.countsRefusals === true) return this.#made(hypothesis, shape, how)
     const ofFigure = this.#ofFigure(hypothesis, shape, how)
     const figure = shape.windowMs ?? shape.ratePerSecond ?? 0
-    const known = ofFigure.get(figure)
-    if (known !== undefined) return known
-    const made = this.#made(hypothesis, shape, how)
-    ofFigure.set(figure, made)
-    return made
+    return keptIn(ofFigure, figure, () => this.#made(hypothesis, shape, how))
   }
 
   #made(hypothesis: Hypothesis, shape: Shape, how: ReplayOptions): Replay {
@@ -281,19 +278,11 @@ export class Replays {
   ): Map<number, Replay> {
     // Of replicas each has another part where a queue has a place more than it lets wait.
     const law = isSteady === true && replicas === 1 ? STEADY : name
-    const byClock = within(
+    const byClock = keptIn(
       this.#known,
       `${law} ${part} ${edgeMs} ${replicas} ${isRough}`,
       () => new Map<number, Map<number, Replay>>(),
     )
-    return within(byClock, originEpochMs, () => new Map<number, Replay>())
+    return keptIn(byClock, originEpochMs, () => new Map<number, Replay>())
   }
-}
-
-function within<K, V>(map: Map<K, V>, key: K, make: () => V): V {
-  const known = map.get(key)
-  if (known !== undefined) return known
-  const made = make()
-  map.set(key, made)
-  return made
 }

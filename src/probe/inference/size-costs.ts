@@ -48,22 +48,7 @@ export class SizeCosts {
     misses[until] = (misses[until] as number) - 1
   }
 
-  /** The highest sum, of all sizes that are looked at: further answers can only lower it. */
-  highest(): number {
-    const { costs, misses, low, high } = this
-    let cost = 0
-    let missed = 0
-    let best = Number.NEGATIVE_INFINITY
-    for (let size = low; size <= high; size++) {
-      cost += costs[size] as number
-      missed += misses[size] as number
-      const sum = cost + HARD * missed
-      if (sum > best) best = sum
-    }
-    return best
-  }
-
-  /** The same, and leaves out the smallest and the largest sizes whose sum is below `least`. */
+  /** The highest sum of the sizes that are looked at, which further answers can only lower; leaves out the smallest and the largest whose sum is below `least`. */
   narrow(least: number): number {
     const { costs, misses, low, high } = this
     let cost = 0

@@ -1,3 +1,4 @@
+import { keptIn } from '../../maps.ts'
 import type { Attempt } from './attempt.ts'
 
 /** How work lasts, by what was seen of when it ended. */
@@ -23,13 +24,10 @@ interface Seen {
 /** By model: others' work lasts otherwise. Where few ends are known each instant between two reads is as likely as the next. */
 export function durationsOf(attempts: readonly Attempt[]): (model: string | null) => Durations {
   const byModel = new Map<string | null, Durations>()
-  return (model) => {
-    const known = byModel.get(model)
-    if (known !== undefined) return known
-    const made = durationsFrom(attempts.filter((one) => one.model === model).flatMap((one) => seenOf(one)))
-    byModel.set(model, made)
-    return made
-  }
+  return (model) =>
+    keptIn(byModel, model, () =>
+      durationsFrom(attempts.filter((one) => one.model === model).flatMap((one) => seenOf(one))),
+    )
 }
 
 function seenOf({ sentAt, openAt = sentAt, overAt, passing }: Attempt): Seen[] {

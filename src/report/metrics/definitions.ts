@@ -1,4 +1,5 @@
 import { plainText } from '../../document/plain-text.ts'
+import { keptIn } from '../../maps.ts'
 
 /** Definition of a metric, for every exporter. */
 interface Definition {
@@ -126,11 +127,7 @@ export class Metrics {
     part: Pick<Point, 'part'> = {},
   ): void {
     if (value === null || value === undefined) return
-    let points = this.#told.get(name)
-    if (points === undefined) {
-      points = new Map()
-      this.#told.set(name, points)
-    }
+    const points = keptIn(this.#told, name, () => new Map())
     const shown = Object.entries(attributes).map(([key, text]) => [key, plainText(text)] as const)
     points.set(JSON.stringify([shown, part]), { value, attributes: Object.fromEntries(shown), ...part })
   }

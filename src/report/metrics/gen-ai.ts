@@ -1,4 +1,5 @@
 import { plainText } from '../../document/plain-text.ts'
+import { keptIn } from '../../maps.ts'
 import type { EventSink, OutcomeEvent, RunEvent, RunHeader } from '../../measure/events/events.ts'
 import type { Attributes } from './definitions.ts'
 
@@ -135,11 +136,10 @@ export class GenAiMetrics implements EventSink {
     const points = this.#histograms.get(name) ?? new Map<string, { attributes: Attributes; histogram: Histogram }>()
     this.#histograms.set(name, points)
     const key = JSON.stringify(own)
-    let point = points.get(key)
-    if (point === undefined) {
-      point = { attributes: { ...this.#common, ...own }, histogram: new Histogram(GEN_AI[name].boundaries) }
-      points.set(key, point)
-    }
+    const point = keptIn(points, key, () => ({
+      attributes: { ...this.#common, ...own },
+      histogram: new Histogram(GEN_AI[name].boundaries),
+    }))
     point.histogram.record(value, times)
   }
 }

@@ -6,6 +6,7 @@ import { type RateOfRun, SUMMARY_RATES, type SummaryRate } from '../../measure/s
 import type { WholeLatencies, WholeLatency } from '../../measure/summary/summary-whole.ts'
 import { formatCount, formatDuration, formatRate, formatShare } from '../../units.ts'
 import type { RunSection } from '../run-section.ts'
+import { percentiles } from './latency.ts'
 
 /** The page has a table of models too: of more than these it opens on a click here. */
 const MOST_MODELS = 5
@@ -75,9 +76,16 @@ function whyNoRates({ rates, whole }: Summary): Block[] {
   )
 }
 
+/** Times of all calls of one kind, and their intervals. */
+export interface WholeRow {
+  name: Cell | string
+  times: WholeLatency
+  intervals: WholeLatencies['intervals'] | null
+}
+
 /** Times of calls from the intended start or the first attempt, whatever became of them. */
 function allCallsTable({ whole, models }: Summary): Table {
-  const rows: { name: Cell | string; times: WholeLatency; intervals: WholeLatencies['intervals'] | null }[] = [
+  const rows: WholeRow[] = [
     { name: 'response time', times: whole.responseTime, intervals: whole.intervals },
     { name: 'from first attempt', times: whole.serviceTime, intervals: null },
   ]
@@ -86,26 +94,23 @@ function allCallsTable({ whole, models }: Summary): Table {
       rows.push({ name: foreign(model), times: own.responseTime, intervals: own.intervals })
     }
   }
-  return tableFrom(
-    rows.filter(({ times }) => times.calls > 0),
-    [
-      left('all calls', ({ name }) => name),
-      right('calls', ({ times }) => times.calls),
-      right('never completed', ({ times }) => times.never, { in: ['html', 'markdown'] }),
-      right('end not observed', ({ times }) => times.unseen, { in: ['html', 'markdown'] }),
-      ...(['p50', 'p90', 'p95', 'p99'] as const).map((stat) =>
-        right<(typeof rows)[number]>(
-          stat,
-          ({ times, intervals }) => ({
-            ...wholeCell(times[stat]),
-            ...detailOf(intervals?.[stat]),
-          }),
-          { ...(stat === 'p90' && { spare: true }) },
-        ),
-      ),
-      right('max', ({ times }) => wholeCell(times.max)),
-    ],
-  )
+  const shown = rows.filter(({ times }) => times.calls > 0)
+  return wholeTable('all calls', 'never completed', 'end not observed', shown)
+}
+
+/** Percentiles over all calls, whatever became of them. */
+export function wholeTable(head: string, never: string, unseen: string, rows: readonly WholeRow[]): Table {
+  return tableFrom(rows, [
+    left(head, ({ name }) => name),
+    right('calls', ({ times }) => times.calls),
+    right(never, ({ times }) => times.never, { in: ['html', 'markdown'] }),
+    right(unseen, ({ times }) => times.unseen, { in: ['html', 'markdown'] }),
+    ...percentiles<WholeRow>(({ times, intervals }, stat) => ({
+      ...wholeCell(times[stat]),
+      ...detailOf(intervals?.[stat]),
+    })),
+    right('max', ({ times }) => wholeCell(times.max)),
+  ])
 }
 
 /** A statistic over all calls: a time, a bound, or that there is none. */

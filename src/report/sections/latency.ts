@@ -2,7 +2,7 @@ import { figure, fold, pair, table } from '../../document/document.ts'
 import { NONE } from '../../document/figures.ts'
 import { type Html, html } from '../../document/html/html.ts'
 import { chart, modelChoice, percentileChart } from '../../document/html/plots.ts'
-import { type Cell, duration, foreign, left, right, type Table, tableFrom } from '../../document/table.ts'
+import { type Cell, duration, type Field, foreign, left, right, type Table, tableFrom } from '../../document/table.ts'
 import {
   type Completion,
   LATENCY_METRICS,
@@ -61,6 +61,13 @@ const STATS = ['mean', 'p50', 'p90', 'p95', 'p99', 'p999', 'max'] as const
 /** Those for which short lines have no room. */
 const IN_PAGE_ONLY: ReadonlySet<string> = new Set(['mean', 'p999'])
 
+/** A column for each percentile. */
+export function percentiles<Row>(cell: (row: Row, stat: 'p50' | 'p90' | 'p95' | 'p99') => Cell | string): Field<Row>[] {
+  return (['p50', 'p90', 'p95', 'p99'] as const).map((stat) =>
+    right(stat, (row) => cell(row, stat), stat === 'p90' ? { spare: true } : {}),
+  )
+}
+
 /** A percentile of completed calls, or what it needs. Its interval in the summary is that of calls that do not depend on each other. */
 export function percentile(value: Percentile): Cell {
   if (value.ms === null) {
@@ -78,10 +85,7 @@ function latencyTable(latencies: Latencies): Table {
   return tableFrom(
     LATENCY_METRICS.filter((metric) => latencies[metric].count > 0),
     [
-      left('latency', (metric) => ({
-        text: LATENCY_WORDS[metric].label,
-        // How late this machine was has nothing to do with the mock's time.
-      })),
+      left('latency', (metric) => LATENCY_WORDS[metric].label),
       right('count', (metric) => latencies[metric].count),
       ...STATS.map((stat) =>
         right<LatencyMetric>(stat === 'p999' ? 'p99.9' : stat, (metric) => statistic(latencies[metric], stat), {
@@ -110,10 +114,6 @@ function completionTable({ completion, models }: Summary): Table {
     left('with unfinished', ({ name }) => name),
     right('completed', ({ completion }) => completion.completed),
     right('unfinished', ({ completion }) => completion.unfinished),
-    ...(['p50', 'p90', 'p95', 'p99'] as const).map((stat) =>
-      right<(typeof rows)[number]>(stat, ({ completion }) => completionCell(completion[stat]), {
-        ...(stat === 'p90' && { spare: true }),
-      }),
-    ),
+    ...percentiles<(typeof rows)[number]>(({ completion }, stat) => completionCell(completion[stat])),
   ])
 }

@@ -1,15 +1,9 @@
 import { type Fact, facts, fold, pair, table } from '../../document/document.ts'
-import { formatInterval, NONE, orNone } from '../../document/figures.ts'
-import { type Cell, foreign, left, right, type Table, tableFrom } from '../../document/table.ts'
-import {
-  STREAM_BREAKS,
-  STREAM_TIMES,
-  type Streams,
-  type StreamTime,
-  type TokenRate,
-} from '../../measure/streams/summary-streams.ts'
+import { orNone } from '../../document/figures.ts'
+import { type Cell, duration, foreign, left, right, type Table, tableFrom } from '../../document/table.ts'
+import { STREAM_BREAKS, STREAM_TIMES, type Streams, type StreamTime } from '../../measure/streams/summary-streams.ts'
 import type { Latency, Summary } from '../../measure/summary/summary.ts'
-import { formatCount, formatDuration, formatRate } from '../../units.ts'
+import { formatCount, formatRate } from '../../units.ts'
 import type { RunSection } from '../run-section.ts'
 import {
   STREAM_BREAK_LABELS,
@@ -18,8 +12,8 @@ import {
   STREAM_TIME_WORDS,
   TOKEN_RATE_WORD,
 } from '../stream-words.ts'
-import { wholeCell } from './all-calls.ts'
-import { percentile } from './latency.ts'
+import { type WholeRow, wholeTable } from './all-calls.ts'
+import { percentile, percentiles } from './latency.ts'
 import { streamFigures } from './stream-figures.ts'
 
 /** Streamed answers: when their text came, how fast, and what broke off. */
@@ -87,41 +81,18 @@ function tokenFacts({ tokens, tokenRate }: Streams): Fact[] {
   ]
 }
 
-interface FirstRow {
-  name: Cell | string
-  streams: Streams
-  time: StreamTime
-}
-
 /** Instants of all streams; of several models that stream, the first token of each besides. */
 function firstTable(all: Streams, models: Summary['models']): Table {
-  const rows: FirstRow[] = STREAM_TIMES.map((time) => ({ name: STREAM_TIME_WORDS[time].label, streams: all, time }))
-  const streaming = models.filter((model) => model.streams !== undefined)
-  if (streaming.length > 1) {
-    for (const { model, streams } of streaming) {
-      if (streams !== undefined) rows.push({ name: foreign(`first token, ${model}`), streams, time: 'firstToken' })
-    }
-  }
-  const timesOf = ({ streams, time }: FirstRow): Streams['times'][StreamTime]['calls'] => streams.times[time].calls
-  return tableFrom(rows, [
-    left('streamed calls', ({ name }) => name),
-    right('calls', (row) => timesOf(row).calls),
-    right('never', (row) => timesOf(row).never, { in: ['html', 'markdown'] }),
-    right('unseen', (row) => timesOf(row).unseen, { in: ['html', 'markdown'] }),
-    ...(['p50', 'p90', 'p95', 'p99'] as const).map((stat) =>
-      right<FirstRow>(
-        stat,
-        (row) => ({ ...wholeCell(timesOf(row)[stat]), ...detailOf(row.streams.times[row.time].intervals[stat]) }),
-        { ...(stat === 'p90' && { spare: true }) },
-      ),
-    ),
-    right('max', (row) => wholeCell(timesOf(row).max)),
-  ])
-}
-
-function detailOf({ state, low, high }: Streams['times'][StreamTime]['intervals']['p50']): { detail?: string } {
-  if (state !== 'stated' || low === null) return {}
-  return { detail: high === null ? `> ${formatDuration(low)}` : formatInterval(low, high) }
+  const row = (name: WholeRow['name'], { times }: Streams, time: StreamTime): WholeRow => ({
+    name,
+    times: times[time].calls,
+    intervals: times[time].intervals,
+  })
+  const own = models.flatMap(({ model, streams }) =>
+    streams === undefined ? [] : [row(foreign(`first token, ${model}`), streams, 'firstToken')],
+  )
+  const rows = STREAM_TIMES.map((time) => row(STREAM_TIME_WORDS[time].label, all, time))
+  return wholeTable('streamed calls', 'never', 'unseen', [...rows, ...(own.length > 1 ? own : [])])
 }
 
 function withinTable({ times, chunkGap, tokenTime }: Streams): Table {
@@ -138,12 +109,8 @@ function withinTable({ times, chunkGap, tokenTime }: Streams): Table {
     [
       left('time', ({ name }) => name),
       right('count', ({ latency }) => latency.count),
-      ...(['p50', 'p90', 'p95', 'p99'] as const).map((stat) =>
-        right<(typeof rows)[number]>(stat, ({ latency }) => percentile(latency[stat]), {
-          ...(stat === 'p90' && { spare: true }),
-        }),
-      ),
-      right('max', ({ latency: { max } }) => ({ text: orNone(max, formatDuration), sort: max ?? -1 })),
+      ...percentiles<(typeof rows)[number]>(({ latency }, stat) => percentile(latency[stat])),
+      right('max', ({ latency }) => duration(latency.max)),
     ],
   )
 }
@@ -156,15 +123,11 @@ function rateTable(all: Streams, models: Summary['models']): Table {
     { name: TOKEN_RATE_WORD.label as Cell | string, rate: all.tokenRate },
     ...(streaming.length > 1 ? streaming : []),
   ].filter(({ rate }) => rate.count > 0)
-  const shown = (value: number | null): string => (value === null ? NONE : formatRate(value))
   return tableFrom(rows, [
     left('tokens', ({ name }) => name),
     right('streams', ({ rate }) => rate.count),
-    ...(['p50', 'p90', 'p95', 'p99', 'min'] as const satisfies (keyof TokenRate)[]).map((stat) =>
-      right<(typeof rows)[number]>(stat === 'min' ? 'slowest' : stat, ({ rate }) => shown(rate[stat]), {
-        ...(stat === 'p90' && { spare: true }),
-      }),
-    ),
+    ...percentiles<(typeof rows)[number]>(({ rate }, stat) => orNone(rate[stat], formatRate)),
+    right('slowest', ({ rate }) => orNone(rate.min, formatRate)),
   ])
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RedisLink } from '../../distributed/redis-link.ts'
-import { EXIT, GatebenchError } from '../../errors.ts'
+import { EXIT, GatebenchError, valueOr } from '../../errors.ts'
 import type { Clock } from '../../time/clock.ts'
 
 const SOCKET = 'redis.sock'
@@ -101,11 +101,7 @@ function unavailable(problem: NodeJS.ErrnoException | null): GatebenchError {
 }
 
 function pidIn(folder: string): number | null {
-  try {
-    return Number(readFileSync(join(folder, PIDFILE), 'utf8')) || null
-  } catch {
-    return null
-  }
+  return valueOr(() => Number(readFileSync(join(folder, PIDFILE), 'utf8')), 0) || null
 }
 
 /** Whether a Redis takes questions there. */

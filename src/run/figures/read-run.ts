@@ -3,9 +3,10 @@ import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { WrittenFile } from '../../document/files.ts'
 import { renderJson } from '../../document/json.ts'
-import { GatebenchError } from '../../errors.ts'
+import { GatebenchError, valueOr } from '../../errors.ts'
 import { INPUT } from '../../input/input-kind.ts'
 import { readFileText } from '../../input/regular-file.ts'
+import { jsonIn } from '../../json.ts'
 import { type EventLog, type ReadOptions, readEventLog } from '../../measure/event-log/reader.ts'
 import { searchEventLog } from '../../measure/event-log/search.ts'
 import { type EventSink, type RunHeader, UNSEALED_SCHEMA } from '../../measure/events/events.ts'
@@ -153,10 +154,7 @@ async function unconfirmedBy(
 
 /** Null where there is none, or none that can be read. */
 function summaryBeside(log: string): object | null {
-  try {
-    const content: unknown = JSON.parse(readFileText(join(dirname(log), SUMMARY_FILE), INPUT.run))
-    return typeof content === 'object' ? content : null
-  } catch {
-    return null
-  }
+  const text = valueOr(() => readFileText(join(dirname(log), SUMMARY_FILE), INPUT.run), '')
+  const content = jsonIn(text) ?? null
+  return typeof content === 'object' ? content : null
 }

@@ -1,9 +1,13 @@
 import { constants } from 'node:fs'
 import { access, rmdir, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { GatebenchError, usageError } from '../../errors.ts'
+import { GatebenchError, usageError, valueOr } from '../../errors.ts'
 import { STDIN } from '../../input/input-fault.ts'
+import type { InputKind } from '../../input/input-kind.ts'
+import { readFileText } from '../../input/regular-file.ts'
+import { recordIn } from '../../json.ts'
 import { makeFolder } from '../../make-folder.ts'
+import { foundAt } from '../../whole-file.ts'
 
 /** Throws USAGE (exit 104) for a place that no file or folder is to have: an empty text would be the current folder, and `-` reads as stdout. */
 export function requireNamed(place: string, flag: string): void {
@@ -72,6 +76,11 @@ export async function removeEmpty(folder: string, last: string): Promise<void> {
   }
 }
 
+/** Whether a file holds JSON of such a schema. */
+export function hasSchema(file: string, kind: InputKind, schema: string): boolean {
+  return recordIn(valueOr(() => readFileText(file, kind), ''))?.schema === schema
+}
+
 /** Kind of an output file: without --force, a file is replaced only by another of its kind. */
 export interface OutputKind {
   /** With its article. */
@@ -96,12 +105,5 @@ export async function requireReplaceable(
     code: 'FILE_EXISTS',
     hint: `name another file with ${flag}, or add --force to overwrite this file`,
     place: { file },
-  })
-}
-
-async function foundAt(path: string) {
-  return stat(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
   })
 }

@@ -74,10 +74,11 @@ async function nextFolder(folder: string): Promise<Made> {
   }
 }
 
-async function namesIn(folder: string): Promise<string[]> {
+/** The names in a folder; none where there is no folder. Throws OUT_NOT_WRITABLE. */
+export async function namesIn(folder: string, flag = '--out'): Promise<string[]> {
   return readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
-    throw outNotWritable(folder, error)
+    throw outNotWritable(folder, error, flag)
   })
 }
 

@@ -2,12 +2,12 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { threadId } from 'node:worker_threads'
-import { GatebenchError } from '../../errors.ts'
+import { GatebenchError, valueOr } from '../../errors.ts'
 import { INPUT } from '../../input/input-kind.ts'
 import { readFileText } from '../../input/regular-file.ts'
 
 /** Holds a run folder for one process: two that append to one log would tear it. */
-export interface RunLock {
+export interface RunLock extends Disposable {
   release(): void
 }
 
@@ -48,10 +48,10 @@ export function lockRun(folder: string, say: (notice: string) => void): RunLock 
   const release = (): void => {
     held.delete(resolve(path))
     process.off('exit', release)
-    if (readText(path) === mine) rmSync(path, { force: true })
+    if (valueOr(() => readFileText(path, INPUT.lock), null) === mine) rmSync(path, { force: true })
   }
   process.once('exit', release)
-  return { release }
+  return { release, [Symbol.dispose]: release }
 }
 
 /** Whether another process is working on a run: a run whose lock a living process holds is still running. */
@@ -100,7 +100,7 @@ function ownerText({ pid, host, startTicks }: Owner): string {
 
 /** Whose lock it is; null when there is none that can be read. */
 function ownerIn(path: string): Owner | 'nobody' | null {
-  const text = readText(path)
+  const text = valueOr(() => readFileText(path, INPUT.lock), null)
   if (text === null) return null
   // A process writes the whole line at once: a line that is cut off is not from a living process.
   const [, pid, host = '', startTicks = null] = /^([1-9]\d{0,9}) (\S+)(?: (\d+))?\n$/.exec(text) ?? []
@@ -131,14 +131,6 @@ function linked(from: string, to: string): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
     throw error
-  }
-}
-
-function readText(path: string): string | null {
-  try {
-    return readFileText(path, INPUT.lock)
-  } catch {
-    return null
   }
 }
 

@@ -2,6 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { type Agent, type ClientRequest, Agent as HttpAgent, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { plainText } from '../../document/plain-text.ts'
+import { recordIn } from '../../json.ts'
 import type { RunHeader } from '../../measure/events/events.ts'
 import { loadOpenTelemetry } from '../../report/metrics/open-telemetry.ts'
 import { type OtlpMetric, resourceMetrics, type Told } from '../../report/metrics/otlp.ts'
@@ -175,14 +176,8 @@ class CollectorAnswers {
 /** Fault in the text of a successful answer to a push in JSON. A collector that takes everything may answer with nothing. */
 export function answerFault(text: string): Error | undefined {
   if (text.trim() === '') return undefined
-  let answer: unknown
-  try {
-    answer = JSON.parse(text)
-  } catch {
-    return new Error('a response that is not OTLP')
-  }
-  if (typeof answer !== 'object' || answer === null || Array.isArray(answer))
-    return new Error('a response that is not OTLP')
+  const answer = recordIn(text)
+  if (answer === null) return new Error('a response that is not OTLP')
   const { partialSuccess } = answer as { partialSuccess?: { rejectedDataPoints?: unknown } | null }
   // JSON has 64-bit counts as text.
   const rejected = Number(partialSuccess?.rejectedDataPoints ?? 0)

@@ -61,21 +61,17 @@ export async function runWorker(options: RunWorkerOptions): Promise<WorkerResult
   const clock = realClock()
   const secret = secretOf(options.secret, options.trustRedis === true)
   requireTrust(options)
-  const link = await RedisLink.open({ url: options.redis }, clock, { waitMs: options.waitMs, say: options.say })
-  try {
-    const id = await waitForRun(link, clock, options)
-    const seal = new RunSeal(secret, id)
-    const spec = await readSpec(link, id, seal)
-    requireVersion(spec)
-    const own = options.profile === undefined ? null : await loadProfile(options.profile)
-    const profile = agreedProfile(spec, own, options)
-    const offset = await readOffset(link, clock)
-    options.say(sendingTo(profile, spec.isMock))
-    const apiKey = spec.isMock ? MOCK_API_KEY : options.apiKey(profile.gateway.target as HttpTarget)
-    return await workOnRun({ ...options, link, spec, seal, profile, clock, offset, apiKey })
-  } finally {
-    await link.close()
-  }
+  await using link = await RedisLink.open({ url: options.redis }, clock, { waitMs: options.waitMs, say: options.say })
+  const id = await waitForRun(link, clock, options)
+  const seal = new RunSeal(secret, id)
+  const spec = await readSpec(link, id, seal)
+  requireVersion(spec)
+  const own = options.profile === undefined ? null : await loadProfile(options.profile)
+  const profile = agreedProfile(spec, own, options)
+  const offset = await readOffset(link, clock)
+  options.say(sendingTo(profile, spec.isMock))
+  const apiKey = spec.isMock ? MOCK_API_KEY : options.apiKey(profile.gateway.target as HttpTarget)
+  return await workOnRun({ ...options, link, spec, seal, profile, clock, offset, apiKey })
 }
 
 const OPTIONS: KindsOf<RunWorkerOptions> = {

@@ -8,6 +8,7 @@ import type { RunSeal } from '../../distributed/run-seal.ts'
 import type { RunSpec } from '../../distributed/run-spec.ts'
 import { BEAT } from '../../distributed/scripts/beat.ts'
 import { LEAVE_RUN } from '../../distributed/scripts/stop-run.ts'
+import { jsonIn } from '../../json.ts'
 import type { Clock } from '../../time/clock.ts'
 
 /** A worker's report with each beat. */
@@ -24,11 +25,7 @@ export function saidBy(number: string, said: string, seal: RunSeal): WorkerSays 
   const end = said.indexOf(' ')
   const [mark, json] = [said.slice(0, end), said.slice(end + 1)]
   if (end < 0 || !/^\d{1,9}$/.test(number) || !seal.isOurs('worker', `${number} ${json}`, mark)) return null
-  try {
-    return saysSchema.parse(JSON.parse(json))
-  } catch {
-    return null
-  }
+  return saysSchema.safeParse(jsonIn(json)).data ?? null
 }
 
 /** Content of a beat. Instants of this clock. */

@@ -39,19 +39,15 @@ work(workerData as WorkerThreadData).then(
 async function work({ run: { spec, redis, folder, secret, apiKey }, lane }: WorkerThreadData): Promise<void> {
   const clock = realClock()
   const say = (): void => {}
-  const link = await RedisLink.open({ url: redis }, clock, { waitMs: REDIS_WITHIN_MS, say })
-  try {
-    const offset = await readOffset(link, clock)
-    await workOnRun({
-      ...{ link, spec, seal: new RunSeal(secret, spec.id), profile: spec.profile, clock, offset, apiKey, folder, say },
-      isThread: true,
-      lane,
-      stop: asked.stop.signal,
-      signal: asked.halt.signal,
-      begun: () => tell({ type: 'begun' }),
-      warn: (text) => tell({ type: 'warn', text }),
-    })
-  } finally {
-    await link.close()
-  }
+  await using link = await RedisLink.open({ url: redis }, clock, { waitMs: REDIS_WITHIN_MS, say })
+  const offset = await readOffset(link, clock)
+  await workOnRun({
+    ...{ link, spec, seal: new RunSeal(secret, spec.id), profile: spec.profile, clock, offset, apiKey, folder, say },
+    isThread: true,
+    lane,
+    stop: asked.stop.signal,
+    signal: asked.halt.signal,
+    begun: () => tell({ type: 'begun' }),
+    warn: (text) => tell({ type: 'warn', text }),
+  })
 }

@@ -17,7 +17,7 @@ it('reads settings as a map of maps', () => {
 })
 
 it.each(['limits', '=3', '.a=1', 'a..b=1', '__proto__.x=1', 'a.__proto__=1'])('refuses %s', (text) => {
-  expect(() => settingsOf(text)).toThrow(/--set takes a setting/)
+  expect(() => settingsOf([text])).toThrow(/--set takes a setting/)
 })
 
 it('refuses a value that has parts too', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { loadMockWorld } from '../../../src/mock/world/tiers.ts'
-import { triedThresholds } from '../../../src/plan/tried-thresholds.ts'
+import { triedThresholds } from '../../../src/plan/recommended-profile.ts'
 import { simulationWorkers } from '../../../src/simulate/workers.ts'
 import { profileOf } from '../../support/profiles.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { evidenceOf } from '../../../src/probe/inference/evidence.ts'
-import { hasFrontLimitOpened } from '../../../src/probe/inference/front-limit-opened.ts'
+import { hasFrontLimitOpened } from '../../../src/probe/inference/explained-by-pair.ts'
 import { HYPOTHESES, type HypothesisName } from '../../../src/probe/inference/hypothesis.ts'
 import { observationsOf } from '../../../src/probe/inference/observation.ts'
 import type { OtherRate } from '../../../src/probe/inference/other-rate.ts'

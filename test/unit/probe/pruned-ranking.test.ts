@@ -5,9 +5,9 @@ import { fitShape } from '../../../src/probe/inference/fit.ts'
 import { HYPOTHESES, type Hypothesis } from '../../../src/probe/inference/hypothesis.ts'
 import { observationsOf } from '../../../src/probe/inference/observation.ts'
 import { type Held, heldBeside, NO_OTHER_LIMITS } from '../../../src/probe/inference/other-limits.ts'
+import { TopCandidates } from '../../../src/probe/inference/ranking.ts'
 import { digestOf } from '../../../src/probe/inference/saturation-digest.ts'
 import type { Shape } from '../../../src/probe/inference/shapes.ts'
-import { TopCandidates } from '../../../src/probe/inference/top-candidates.ts'
 import type { Attempt } from '../../../src/probe/requests/attempt.ts'
 
 const KEPT = 8

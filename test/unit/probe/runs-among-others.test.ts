@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { takenByOthers } from '../../../src/probe/inference/fit.ts'
 import { RunsAmongOthers } from '../../../src/probe/inference/runs-among-others.ts'
 import { HARD } from '../../../src/probe/inference/size-costs.ts'
-import { takenByOthers } from '../../../src/probe/inference/taken-by-others.ts'
 import { foreignRandom } from '../../support/foreign-agenda.ts'
 
 const MOST = 14

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { TopCandidates } from '../../../src/probe/inference/top-candidates.ts'
+import { TopCandidates } from '../../../src/probe/inference/ranking.ts'
 
 const MOST = 4
 /** Scores of each of some things, by try. */

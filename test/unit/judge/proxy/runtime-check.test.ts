@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { checkOf } from '../../../../src/judge/proxy/runtime-check.ts'
+import { checkOf } from '../../../../src/judge/proxy/proxied-client.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gatebench-runtimes-'))
 afterAll(() => rmSync(folder, { recursive: true }))

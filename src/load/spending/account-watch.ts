@@ -18,6 +18,7 @@ export class AccountWatch {
   readonly #onUnreadable: (error: GatebenchError) => void
   #notBefore = 0
   #heldSince: number | null = null
+  #hasBegun = false
   #waiting: (() => void)[] = []
   #wake: () => void = () => {}
 
@@ -37,8 +38,11 @@ export class AccountWatch {
 
   /** Null where an attempt of such a price may be sent; else what to wait for before asking again. */
   turn(price: number | null): Promise<void> | null {
-    // What is sent before the first reading is in no difference of two.
-    if (this.#submitting.isClosed || (this.#purse.isTold && this.#purse.grant(price))) return null
+    // No difference of two readings shows what was sent before the first: a single attempt may be.
+    if (this.#submitting.isClosed || ((this.#purse.isTold || !this.#hasBegun) && this.#purse.grant(price))) {
+      this.#hasBegun = true
+      return null
+    }
     this.#heldSince ??= this.#submitting.clock.now()
     const turn = new Promise<void>((resolve) => this.#waiting.push(resolve))
     this.#wake()

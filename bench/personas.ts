@@ -38,7 +38,7 @@ const PERSONAS: Readonly<Record<string, readonly Step[]>> = {
       name: 'plan',
       words: ['plan', 'plan.yaml', '--workers', '0'],
       exit: 0,
-      answer: [/calls a day/, /[Tt]ier \w+ carries|does not carry/, /% free|needs [\d.]+×/, /mock's examples/],
+      answer: [/calls a day/, /[Tt]ier \w+ carries|does not carry/, / % free|needs [\d.]+×/, /mock’s examples/],
     },
     {
       name: 'probe',

@@ -78,7 +78,7 @@ describe.skipIf(hasNoBrowser)(title, () => {
     expect(await state(page)).toMatch(/^! INTERRUPTED\s+exit 105$/)
     expect(await tilesOf(page)).toMatchObject({
       'Completed calls': formatCount(counts.completed),
-      '429 rate': formatShare(throttling.rate as number),
+      '429 rate': formatShare(throttling.rate as number).replace(' ', ''),
     })
     for (const { model, counts: of } of summary.models) {
       const row = page.locator('#models tbody tr', { hasText: model })

@@ -135,7 +135,7 @@ describe.skipIf(hasNoBrowser)(title, () => {
       Goodput: formatRate(goodput.perSecond as number),
       'Response time p50': close(formatDuration(whole.responseTime.p50.ms as number)),
       'Response time p95': close(formatDuration(whole.responseTime.p95.ms as number)),
-      '429 rate': formatShare(throttling.rate as number),
+      '429 rate': close(formatShare(throttling.rate as number)),
       'Retry amplification': `${(retrying.amplification as number).toFixed(2)}×`,
       'Credits used': formatCredits(credits?.delta as number),
       'Not completed': String(summary.counts.started - summary.counts.completed),

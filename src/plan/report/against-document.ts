@@ -64,7 +64,7 @@ function beside({ models, credits }: PlanAgainst): Section {
                 right('from', (row) => shown(row, row.predicted?.low), { spare: true }),
                 right('to', (row) => shown(row, row.predicted?.high), { spare: true }),
                 right('seen', (row) => shown(row, row.actual)),
-                left('verdict', ({ verdict }) => verdict),
+                left('verdict', ({ verdict }) => (verdict === 'cannot be told' ? 'undecided' : verdict)),
               ]),
               meaning,
             ),
@@ -81,7 +81,7 @@ function powerOf(models: PlanAgainst['models']): Block[] {
   if (grown.length === 0) return []
   return [
     text(
-      `If the mean service time grew by ${grown.join(' or ')}, about ${formatShare(POWER)} of such runs would fall short. Smaller changes may remain unseen.`,
+      `A mean service time that is longer by ${grown.join(', ')} would show as “worse” in about ${formatShare(POWER)} of such runs. Smaller increases may go unnoticed.`,
     ),
   ]
 }

@@ -183,3 +183,18 @@ models:
   const slots = seen.flatMap((run) => limitsOfRuns([run]).filter(({ kind }) => kind === 'concurrency'))
   expect(slots).toMatchObject(Array(2).fill({ size: { value: 5, low: 5, high: 5 }, label: 'seen' }))
 })
+
+test('a text that goes on for more than twice as long as its client waited makes no slot of two one', () => {
+  const [unknown, request] = [{ status: undefined, errorType: undefined, hint: undefined, reason: undefined }, 0]
+  const sent = (sentAt: number, ms: number, outcome: 'accepted' | 'ambiguous' | 'throttled') => {
+    const [reason, message] = [outcome === 'ambiguous' ? 'deadline' : undefined, 'too many concurrent requests']
+    return { ...unknown, sentAt, ms, outcome, reason, message, endpoint: 'message', request } as const
+  }
+  const done = [sent(0, 8000, 'accepted'), sent(1000, 8000, 'accepted'), sent(65_000, 7000, 'accepted')]
+  const tasks = done.map(({ sentAt, ms }) => ({ request, sentAt, low: ms, high: ms, end: 'completed' as const }))
+  const attempts = [...done, sent(10_000, 30_000, 'ambiguous'), sent(71_000, 10, 'throttled')]
+  const model = { model: 'm', modality: 'text', requests: [], attempts, tasks, estimates: [] } as const
+  const run = { models: [model], reads: [], queries: [], prices: [], readings: [], balance: null, originEpochMs: 0 }
+  const slots = limitsOfRuns([run]).find(({ kind }) => kind === 'concurrency')
+  expect(slots).toMatchObject({ size: { value: 2, low: 1, high: 2 }, label: 'doubtful' })
+})

@@ -103,6 +103,26 @@ test.each([
   expect(fitLaw([{ train, originEpochMs: 0 }])).toMatchObject({ spec: { kind: law.kind }, size, wrong })
 })
 
+test('a limit that refused in a row only, and a hint that came once, are doubtful', () => {
+  const told = { status: undefined, reason: undefined, errorType: undefined, message: 'rate limit exceeded' }
+  const runOf = (perRow: readonly number[]): ObservedGateway => {
+    const attempts = perRow.flatMap((refusals, minute) =>
+      Array.from({ length: 5 + refusals }, (_, n): ObservedAttempt => {
+        const isOver = n >= 5
+        const hint = isOver ? ({ kind: 'delay', source: 'body', delayMs: 60_000 } as const) : undefined
+        const asked = { sentAt: minute * 120_000 + n * 100, ms: 10, endpoint: 'submit', request: 0 } as const
+        return { ...told, ...asked, outcome: isOver ? 'throttled' : 'accepted', hint }
+      }),
+    )
+    const model = { model: 'm', modality: 'image', requests: [], attempts, tasks: [], estimates: [] } as const
+    return { models: [model], reads: [], queries: [], prices: [], readings: [], balance: null, originEpochMs: 0 }
+  }
+  const labelsOf = (run: ObservedGateway) => [limitsOfRuns([run])[0]?.label, fitHints([run], () => null).finding.label]
+  expect(labelsOf(runOf([1, 0]))).toEqual(['doubtful', 'doubtful'])
+  expect(labelsOf(runOf([3, 0]))).toEqual(['doubtful', 'seen'])
+  expect(labelsOf(runOf([1, 1]))).toEqual(['seen', 'seen'])
+})
+
 describe('reads', () => {
   type Kind = 'call' | 'read' | 'query'
   /**

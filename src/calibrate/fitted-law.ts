@@ -126,7 +126,7 @@ function isSameLaw(a: LimitSpec, b: LimitSpec): boolean {
   return a.kind === b.kind && (a.kind !== 'fixed-window' || b.kind !== a.kind || a.anchor === b.anchor)
 }
 
-/** What a law gets wrong: requests that passed and that it refuses, and rows of refusals in which it lets one pass. */
+/** Answers of a law that are wrong: requests that passed and that it refuses, and rows of refusals in which it lets one pass. */
 interface Tried {
   size: number
   refusing: number

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fitLaw } from '../../../src/calibrate/fitted-law.ts'
 import { fitHints } from '../../../src/calibrate/hints.ts'
+import { plainLimit } from '../../../src/calibrate/known-limit.ts'
 import {
   type ObservedAttempt,
   type ObservedGateway,
@@ -121,6 +122,17 @@ test('a limit that refused in a row only, and a hint that came once, are doubtfu
   expect(labelsOf(runOf([1, 0]))).toEqual(['doubtful', 'doubtful'])
   expect(labelsOf(runOf([3, 0]))).toEqual(['doubtful', 'seen'])
   expect(labelsOf(runOf([1, 1]))).toEqual(['seen', 'seen'])
+})
+
+test.each([
+  [{ value: 29, low: 29, high: 38 }, '20..38'],
+  [{ value: 20, low: 9, high: 20 }, '9..31'],
+  [{ value: 3, low: 3, high: 12 }, '1..6'],
+  [{ value: 1, low: 1, high: 2 }, '1..2'],
+  [{ value: 5, low: 5, high: 5 }, 5],
+])('the likeliest size is in the middle of the stated range: %o', (size, stated) => {
+  const limit = plainLimit({ models: ['m'], kind: 'concurrency', size, label: 'probed', evidence: '' })
+  expect(statedLimits([limit]).limits.models).toEqual({ m: { concurrency: stated } })
 })
 
 describe('reads', () => {

@@ -59,15 +59,15 @@ export function fitLaw(trains: readonly Requests[], counting = false): FittedLaw
     }
   }
   const best = tried.reduce((a, b) => (b.wrong < a.wrong ? b : a))
-  // A size that explains every answer leaves no room for one that does not, however nearly.
-  const near = best.wrong === 0 ? 0 : best.wrong + NEAR
+  const rows = replayed.reduce((sum, { train }) => sum + train.filter((_, n) => isRowAt(train, n)).length, 0)
+  // A size that explains every answer leaves no room for one that does not, however nearly; one that never refuses gets each row wrong.
+  const near = best.wrong === 0 ? 0 : Math.min(best.wrong + NEAR, rows - 1)
   const sizesBy = (most: number): number[] =>
     tried
       .filter(({ spec, windowMs, wrong }) => isSameLaw(spec, best.spec) && windowMs === best.windowMs && wrong <= most)
       .map(({ size }) => size)
-  const [value, sizes] = [Math.min(...sizesBy(best.wrong)), sizesBy(near)]
-  const size = { value, low: Math.min(...sizes), high: Math.max(...sizes) }
-  const rows = replayed.reduce((sum, { train }) => sum + train.filter((_, n) => isRowAt(train, n)).length, 0)
+  const value = Math.min(...sizesBy(best.wrong))
+  const size = { value, low: Math.min(value, ...sizesBy(near)), high: Math.max(value, ...sizesBy(near)) }
   return { spec: best.spec, windowMs: best.windowMs, size, wrong: best.wrong, rows, refused, all: requests.length }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fitLaw } from '../../../src/calibrate/fitted-law.ts'
+import { fitLaw, isTold } from '../../../src/calibrate/fitted-law.ts'
 import { fitHints } from '../../../src/calibrate/hints.ts'
 import { plainLimit } from '../../../src/calibrate/known-limit.ts'
 import {
@@ -133,6 +133,13 @@ test.each([
 ])('the likeliest size is in the middle of the stated range: %o', (size, stated) => {
   const limit = plainLimit({ models: ['m'], kind: 'concurrency', size, label: 'probed', evidence: '' })
   expect(statedLimits([limit]).limits.models).toEqual({ m: { concurrency: stated } })
+})
+
+test('refusals that no law explains do not make sizes that never refuse as likely as the best', () => {
+  const train = Array.from({ length: 400 }, (_, n) => ({ at: n * 900, passed: (n * n) % 97 > 9 }))
+  const law = fitLaw([{ train, originEpochMs: 0 }])
+  expect(law && isTold(law)).toBe(false)
+  expect(law?.size.high).toBeLessThan(1.1 * (law?.size.value ?? 0))
 })
 
 describe('reads', () => {

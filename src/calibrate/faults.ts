@@ -82,14 +82,22 @@ export function fitFaults(
     const isText = ({ endpoint, reason }: ObservedAttempt): boolean => endpoint === 'message' && reason === 'deadline'
     return attempts
       .filter((attempt) => !isLimit(attempt))
-      .map((attempt) => (isLate && isText(attempt) ? { ...attempt, reason: undefined } : attempt))
+      .map((attempt) => ({ ...attempt, model, ...(isLate && isText(attempt) ? { reason: undefined } : {}) }))
   })
+  const texts = calls.filter(({ endpoint }) => endpoint === 'message')
+  const silent = [...new Set(texts.map(({ model }) => model))].filter((model) => !times.has(model))
   const groups = [
-    { of: 'submit', on: ['submit'], exchanges: calls.filter(({ endpoint }) => endpoint === 'submit') },
-    { of: 'message', on: ['message'], exchanges: calls.filter(({ endpoint }) => endpoint === 'message') },
-    { of: 'poll', on: ['poll'], exchanges: seen.reads },
+    { of: 'submit', where: { on: ['submit'] }, exchanges: calls.filter(({ endpoint }) => endpoint === 'submit') },
+    { of: 'message', where: { on: ['message'] }, exchanges: texts.filter(({ model }) => times.has(model)) },
+    { of: 'poll', where: { on: ['poll'] }, exchanges: seen.reads },
+    // A model that completed no text does not share its failures with others.
+    ...silent.map((of) => ({
+      of,
+      where: { on: ['message'], models: [of] },
+      exchanges: texts.filter(({ model }) => model === of),
+    })),
   ]
-  for (const { of, on, exchanges } of groups) {
+  for (const { of, where, exchanges } of groups) {
     const struck = exchanges.map(wireFault)
     const kinds = new Map(struck.flatMap((one) => (one === null ? [] : [[one.name, one]])))
     // A fault strikes what those before it have spared.
@@ -98,7 +106,7 @@ export function fitFaults(
       const hits = struck.map((one) => one?.name === name)
       const count = countOf(hits)
       if (count >= FEWEST) {
-        faults[`${of}-${name}`] = { ...fault, share: rounded(count / left), on }
+        faults[`${of}-${name}`] = { ...fault, share: rounded(count / left), ...where }
         findings.set(`${of}-${name}`, shareFinding({ of, what: name }, hits, `${of} requests`, isAssumed))
       }
       left -= count

@@ -59,15 +59,15 @@ export function fitLaw(trains: readonly Requests[], counting = false): FittedLaw
     }
   }
   const best = tried.reduce((a, b) => (b.wrong < a.wrong ? b : a))
-  // A size that explains every answer leaves no room for one that does not, however nearly.
-  const near = best.wrong === 0 ? 0 : best.wrong + NEAR
+  const rows = replayed.reduce((sum, { train }) => sum + train.filter((_, n) => isRowAt(train, n)).length, 0)
+  // A size that explains every answer leaves no room for one that does not, however nearly; one that never refuses gets each row wrong.
+  const near = best.wrong === 0 ? 0 : Math.min(best.wrong + NEAR, rows - 1)
   const sizesBy = (most: number): number[] =>
     tried
       .filter(({ spec, windowMs, wrong }) => isSameLaw(spec, best.spec) && windowMs === best.windowMs && wrong <= most)
       .map(({ size }) => size)
-  const [value, sizes] = [Math.min(...sizesBy(best.wrong)), sizesBy(near)]
-  const size = { value, low: Math.min(...sizes), high: Math.max(...sizes) }
-  const rows = replayed.reduce((sum, { train }) => sum + train.filter((_, n) => isRowAt(train, n)).length, 0)
+  const value = Math.min(...sizesBy(best.wrong))
+  const size = { value, low: Math.min(value, ...sizesBy(near)), high: Math.max(value, ...sizesBy(near)) }
   return { spec: best.spec, windowMs: best.windowMs, size, wrong: best.wrong, rows, refused, all: requests.length }
 }
 
@@ -87,7 +87,8 @@ export function limitOfLaw(models: KnownLimit['models'], law: FittedLaw, on: Kno
     size,
     anchor: spec.kind === 'fixed-window' ? spec.anchor : null,
     countRefused: 'countRefused' in spec && spec.countRefused === true,
-    label: isTold(law) ? 'seen' : 'doubtful',
+    // A single row of refusals fits another law too in one of ten runs.
+    label: isTold(law) && law.rows > 1 ? 'seen' : 'doubtful',
     evidence: `${formatCount(refused)} of ${formatCount(all)} requests were refused; this algorithm would have decided differently ${formatCounted(wrong, 'time')}`,
   })
 }
@@ -125,7 +126,7 @@ function isSameLaw(a: LimitSpec, b: LimitSpec): boolean {
   return a.kind === b.kind && (a.kind !== 'fixed-window' || b.kind !== a.kind || a.anchor === b.anchor)
 }
 
-/** What a law gets wrong: requests that passed and that it refuses, and rows of refusals in which it lets one pass. */
+/** Answers of a law that are wrong: requests that passed and that it refuses, and rows of refusals in which it lets one pass. */
 interface Tried {
   size: number
   refusing: number

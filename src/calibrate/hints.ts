@@ -82,7 +82,8 @@ export function fitHints(runs: readonly ObservedGateway[], limitOf: (model: stri
   const same = told.filter(({ hintMs }) => Math.abs(hintMs - usual) <= GRAIN_MS)
   const known = told.filter(({ trueMs }) => trueMs !== null).map((one) => ({ ...one, trueMs: one.trueMs as number }))
   const seconds = `always ${usual / 1000} s`
-  if (share(told, same) >= 0.95) return { ...found('constant', seconds), constant: usual }
+  // One hint is always the same.
+  if (share(told, same) >= 0.95) return { ...found('constant', seconds, told.length > 1), constant: usual }
   const exact = known.filter(({ hintMs, trueMs }) => Math.abs(hintMs - trueMs) <= GRAIN_MS)
   if (share(known, exact) >= MOST) return found('exact', 'the true wait')
   const upToSecond = known.filter(

@@ -146,7 +146,7 @@ const LOWEST = 0.02
 function slotsOf(model: string, parts: readonly ObservedModel[]): KnownLimit {
   const models = [model]
   const stated = { models, kind: 'concurrency' as const }
-  let [held, refused] = [0, 0]
+  let [held, refused, isLeft] = [0, 0, false]
   /** The most that surely ran when one more was let in; at each refusal, the most that may have run. */
   const bounds: number[] = []
   for (const of of parts) {
@@ -157,6 +157,7 @@ function slotsOf(model: string, parts: readonly ObservedModel[]): KnownLimit {
     }))
     // A text that its client did not wait for may go on for about as long again.
     const left = of.attempts.filter(({ endpoint, reason }) => endpoint === 'message' && reason === 'deadline')
+    isLeft ||= left.length > 0
     tasks.push(...left.map(({ sentAt, ms }) => ({ from: sentAt, low: sentAt, high: sentAt + 2 * ms })))
     const held_ = of.tasks.length === 0 ? 0 : Math.max(1, ...peaks(tasks.map(({ from, low }) => [from, low])))
     held = Math.max(held, held_)
@@ -178,7 +179,8 @@ function slotsOf(model: string, parts: readonly ObservedModel[]): KnownLimit {
   const isTold = held <= most
   const [low, high] = [Math.max(1, Math.min(held, most)), Math.max(held, most)]
   const evidence = `${formatCounted(refused, 'refusal')}; at the first, at most ${bounds[0] ?? 0} tasks ran; at least ${held} ran at the same time`
-  const size = { value: isTold ? high : low, low, high }
+  // What surely ran at a time is the likelier size where texts may have gone on for longer than they are taken to.
+  const size = { value: isTold || isLeft ? high : low, low, high }
   return plainLimit({ ...stated, size, label: isTold ? 'seen' : 'doubtful', evidence })
 }
 

@@ -152,10 +152,11 @@ function rateText({ windowMs }: KnownLimit, size: Between): { limit: number | st
   return { limit: rangeText(size), window: `${(windowMs ?? 60_000) / 1000}s` }
 }
 
-/** As long on either side: plans and simulations that need one number take the middle. */
+/** With the likeliest size in its middle, rounded down: plans and simulations that need one number take that. */
 function rangeText({ value, low, high }: Between): number | string {
   const half = Math.max(value - low, high - value)
-  return half === 0 ? value : `${Math.max(1, value - half)}..${value + half}`
+  const from = Math.max(1, value - half)
+  return half === 0 ? value : `${from}..${Math.min(value + half, 2 * value + 1 - from)}`
 }
 
 function count(values: readonly string[], of: string): number {

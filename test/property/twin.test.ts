@@ -68,10 +68,7 @@ describe('a world that a mock can say', () => {
           const range = { low: size, high: size + more }
           const text = JSON.stringify({ limits: [{ ...limit, range }] })
           const { world } = await calibrated(profile, worldWith(), readProbedLimits(text, 'probe.json'))
-          expect(world.limits.models['image-fast']?.rate).toEqual({
-            limit: size + Math.floor(more / 2),
-            window: windowMs,
-          })
+          expect(world.limits.models['image-fast']?.rate).toEqual({ limit: size, window: windowMs })
           expect(world.law).toMatchObject({ kind, burst: 3, quantum: 2000, growth: 2 })
         },
       ),

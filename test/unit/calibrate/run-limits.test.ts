@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { fitLaw } from '../../../src/calibrate/fitted-law.ts'
+import { fitLaw, isTold } from '../../../src/calibrate/fitted-law.ts'
 import { fitHints } from '../../../src/calibrate/hints.ts'
+import { plainLimit } from '../../../src/calibrate/known-limit.ts'
 import {
   type ObservedAttempt,
   type ObservedGateway,
@@ -103,6 +104,44 @@ test.each([
   expect(fitLaw([{ train, originEpochMs: 0 }])).toMatchObject({ spec: { kind: law.kind }, size, wrong })
 })
 
+test('a limit that refused in a row only, and a hint that came once, are doubtful', () => {
+  const told = { status: undefined, reason: undefined, errorType: undefined, message: 'rate limit exceeded' }
+  const runOf = (perRow: readonly number[]): ObservedGateway => {
+    const attempts = perRow.flatMap((refusals, minute) =>
+      Array.from({ length: 5 + refusals }, (_, n): ObservedAttempt => {
+        const isOver = n >= 5
+        const hint = isOver ? ({ kind: 'delay', source: 'body', delayMs: 60_000 } as const) : undefined
+        const asked = { sentAt: minute * 120_000 + n * 100, ms: 10, endpoint: 'submit', request: 0 } as const
+        return { ...told, ...asked, outcome: isOver ? 'throttled' : 'accepted', hint }
+      }),
+    )
+    const model = { model: 'm', modality: 'image', requests: [], attempts, tasks: [], estimates: [] } as const
+    return { models: [model], reads: [], queries: [], prices: [], readings: [], balance: null, originEpochMs: 0 }
+  }
+  const labelsOf = (run: ObservedGateway) => [limitsOfRuns([run])[0]?.label, fitHints([run], () => null).finding.label]
+  expect(labelsOf(runOf([1, 0]))).toEqual(['doubtful', 'doubtful'])
+  expect(labelsOf(runOf([3, 0]))).toEqual(['doubtful', 'seen'])
+  expect(labelsOf(runOf([1, 1]))).toEqual(['seen', 'seen'])
+})
+
+test.each([
+  [{ value: 29, low: 29, high: 38 }, '20..38'],
+  [{ value: 20, low: 9, high: 20 }, '9..31'],
+  [{ value: 3, low: 3, high: 12 }, '1..6'],
+  [{ value: 1, low: 1, high: 2 }, '1..2'],
+  [{ value: 5, low: 5, high: 5 }, 5],
+])('the likeliest size is in the middle of the stated range: %o', (size, stated) => {
+  const limit = plainLimit({ models: ['m'], kind: 'concurrency', size, label: 'probed', evidence: '' })
+  expect(statedLimits([limit]).limits.models).toEqual({ m: { concurrency: stated } })
+})
+
+test('refusals that no law explains do not make sizes that never refuse as likely as the best', () => {
+  const train = Array.from({ length: 400 }, (_, n) => ({ at: n * 900, passed: (n * n) % 97 > 9 }))
+  const law = fitLaw([{ train, originEpochMs: 0 }])
+  expect(law && isTold(law)).toBe(false)
+  expect(law?.size.high).toBeLessThan(1.1 * (law?.size.value ?? 0))
+})
+
 describe('reads', () => {
   type Kind = 'call' | 'read' | 'query'
   /**
@@ -182,4 +221,19 @@ models:
   expect(seen[1]?.models[0]?.attempts.some(({ reason }) => reason === 'deadline')).toBe(true)
   const slots = seen.flatMap((run) => limitsOfRuns([run]).filter(({ kind }) => kind === 'concurrency'))
   expect(slots).toMatchObject(Array(2).fill({ size: { value: 5, low: 5, high: 5 }, label: 'seen' }))
+})
+
+test('a text that goes on for more than twice as long as its client waited makes no slot of two one', () => {
+  const [unknown, request] = [{ status: undefined, errorType: undefined, hint: undefined, reason: undefined }, 0]
+  const sent = (sentAt: number, ms: number, outcome: 'accepted' | 'ambiguous' | 'throttled') => {
+    const [reason, message] = [outcome === 'ambiguous' ? 'deadline' : undefined, 'too many concurrent requests']
+    return { ...unknown, sentAt, ms, outcome, reason, message, endpoint: 'message', request } as const
+  }
+  const done = [sent(0, 8000, 'accepted'), sent(1000, 8000, 'accepted'), sent(65_000, 7000, 'accepted')]
+  const tasks = done.map(({ sentAt, ms }) => ({ request, sentAt, low: ms, high: ms, end: 'completed' as const }))
+  const attempts = [...done, sent(10_000, 30_000, 'ambiguous'), sent(71_000, 10, 'throttled')]
+  const model = { model: 'm', modality: 'text', requests: [], attempts, tasks, estimates: [] } as const
+  const run = { models: [model], reads: [], queries: [], prices: [], readings: [], balance: null, originEpochMs: 0 }
+  const slots = limitsOfRuns([run]).find(({ kind }) => kind === 'concurrency')
+  expect(slots).toMatchObject({ size: { value: 2, low: 1, high: 2 }, label: 'doubtful' })
 })

@@ -55,6 +55,18 @@ describe('the range of the median holds the true one', () => {
   })
 })
 
+test('texts of a model that answered none are its own faults', () => {
+  const of = (model: string, reason: string | undefined) => {
+    const [outcome, endpoint, request, tasks] = [reason ? 'ambiguous' : 'accepted', 'message', 0, []]
+    const attempts = Array.from({ length: 20 }, (_, n) => ({ endpoint, request, sentAt: n, ms: 1, outcome, reason }))
+    return { model, modality: 'text', requests: [{ body: {} }], attempts, tasks, estimates: [] }
+  }
+  const seen = { models: [of('quick', undefined), of('slow', 'deadline')], reads: [] } as unknown as ObservedGateway
+  const times = new Map([['quick', fitted(lognormal(0.5), 1000, 20, 1)]])
+  const hang = { kind: 'hang', share: 1, on: ['message'], models: ['slow'] }
+  expect(fitFaults(seen, times, new Map()).faults).toEqual({ 'slow-hang': hang })
+})
+
 describe('texts that their client did not wait for', () => {
   /** 400 texts with a middle of 10 s, of which a share is never answered. */
   function cutAt(deadlineMs: number, never: number) {

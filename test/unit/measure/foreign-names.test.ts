@@ -53,7 +53,7 @@ describe.each(INHERITED)('a task status called %s', (status) => {
     const label = `status="${status}"`
     expect(await renderPrometheus(summaryMetrics(summary))).toContain(label)
     expect(await renderOtlp(summary)).toContain(`"${status}"`)
-    expect(renderHtml(runDocument(summary))).toContain(`<code>${status}</code>`)
+    expect(renderHtml(runDocument(summary))).toContain(`<code class="name">${status}</code>`)
   })
 })
 

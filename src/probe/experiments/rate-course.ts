@@ -13,7 +13,7 @@ import type { ProbedModel } from '../requests/probed-model.ts'
 import type { Requester } from '../requests/requester.ts'
 import { burstAfterSilence } from './after-silence.ts'
 import { checkPlan } from './check-plan.ts'
-import { questionPlan } from './question-plan.ts'
+import { inTwoParts, questionPlan } from './question-plan.ts'
 import { periodFor, phasesFor, runSaturation, type SaturationEnd, type SaturationPlan } from './saturation.ts'
 import { type Shared, type Sharing, sharing as sharingOf } from './sharing.ts'
 
@@ -133,13 +133,13 @@ export async function courseOfRate(
     }
     return found
   }
-  const phases = phasesFor(longestWindowMs)
   const asking = {
     originEpochMs: clock.originEpochMs + network.offsetMs,
-    phasesMs: phases,
+    phasesMs: phasesFor(longestWindowMs),
     periodMs: periodFor(longestWindowMs),
     longestWindowMs,
     burstAtMost: options.burstAtMost,
+    testedMs: [],
   }
   let inference: Inference = NOTHING_REFUSED
   // What was asked of it while other models were probed belongs to no saturation of its own.
@@ -148,10 +148,8 @@ export async function courseOfRate(
   let [openAtMost, isSilent, gapMs, dense] = [Number.POSITIVE_INFINITY, false, GAP_MS, 0]
   let spacingMs: number | null = null
   let silentWindowMs = longestWindowMs
-  let [isLong, wasLong] = [false, false]
-  let recoveriesAtLeast = 0
+  let [isLong, wasLong, recoveriesAtLeast, again] = [false, false, 0, 0]
   let [check, checks]: [SaturationPlan | null, number] = [null, 0]
-  let again = 0
   const mostCycles = (): number =>
     options.cycles + checks + again + (options.cycles > 1 && recoveriesAtLeast > 0 ? FURTHER : 0)
   for (let cycle = 0; cycle < mostCycles(); cycle++) {
@@ -159,18 +157,20 @@ export async function courseOfRate(
     if (!(await submitting.sleepUntil(clock.now() + restMs))) break
     // Nothing of ours is open: what goes now others use.
     await options.checkBalance?.()
+    const parts = Number.isFinite(openAtMost) ? null : inTwoParts(inference, asking)
     const plan: SaturationPlan = check ?? {
       cycle,
-      phaseMs: phases[cycle % phases.length] as number,
-      periodMs: periodFor(longestWindowMs),
-      gapMs,
+      ...parts,
+      phaseMs: asking.phasesMs[cycle % asking.phasesMs.length] as number,
+      periodMs: asking.periodMs,
+      gapMs: parts?.burstAfterMs ?? gapMs,
       recoveries: RECOVERIES,
       recoveriesAtLeast,
       isLong,
       openAtMost,
       burstAtMost: options.burstAtMost,
       longestWindowMs,
-      spacingMs,
+      spacingMs: parts?.spacingMs ?? spacingMs,
       isSilent,
       silentWindowMs,
     }
@@ -276,12 +276,9 @@ export async function courseOfRate(
   let course = await concluded()
   // One saturation is all that a quick probe makes.
   const isThorough = options.cycles > 1 && requester.stopped === null
-  if (
-    isThorough &&
-    (await burstAfterSilence(requester, model, course.inference, { cycle: cycles.length, longestWindowMs }))
-  )
-    course = await concluded()
+  const silence = { cycle: cycles.length, longestWindowMs, testedMs: new Set<number>() }
   for (let asked = 0; isThorough && asked < QUESTIONS; asked++) {
+    if (await burstAfterSilence(requester, model, course.inference, silence)) course = await concluded()
     const plan = questionPlan(course, { ...asking, accepted: requester.acceptedOf(model.model, true) })
     if (plan === null || !(await submitting.sleepUntil(clock.now() + 2.1 * longestWindowMs))) break
     cycles.push({ ...plan, ...(await runSaturation(requester, model, plan, { offsetMs: network.offsetMs })) })

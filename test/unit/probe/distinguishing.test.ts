@@ -93,6 +93,9 @@ describe('a question', () => {
     const plan = questionPlan(sure(60_000, 2), { ...asking, testedMs })
     expect(plan).toMatchObject({ leads: [{ afterMs: 0, submits: 1 }], gapMs: 27_000 })
     expect(questionPlan(sure(60_000, 2), { ...asking, testedMs })).toBeNull()
+    const beside = sure(60_000, 2)
+    const bound = { ...beside, inference: { ...beside.inference, concurrency: 8 } }
+    expect(questionPlan(bound, { ...asking, testedMs: [] })).not.toBeNull()
     // The same test shows a large limit of a longer window, and no small one.
     expect(questionPlan(sure(90_000, 20), { ...asking, testedMs })).toBeNull()
     expect(questionPlan(sure(90_000, 2), { ...asking, testedMs })).not.toBeNull()

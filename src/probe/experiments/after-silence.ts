@@ -3,10 +3,8 @@ import { SHORTEST_SPACING_MS } from '../requests/budget.ts'
 import type { ProbedModel } from '../requests/probed-model.ts'
 import type { Requester } from '../requests/requester.ts'
 
-/** Number of bursts, each after its own silence. */
-const BURSTS = 2
-/** Silence before each, in windows: what was counted in two of them is over. */
-const SILENCE = 2.2
+/** Silence before each burst, in windows: what was counted in two of them is over. The second is shorter, since a bucket may refill in two. */
+const SILENCES = [2.2, 1.1]
 /** A burst takes at most this share of the window, and so many submits more than the limit. */
 const BURST_OF_WINDOW = 0.25
 const LONGEST_SPACING_MS = 100
@@ -20,24 +18,26 @@ const LEAST_OF_PART = 2
 
 /**
  * Puts a law that counts refusals to the test. While it is asked it stays closed, and so it explains whatever stays closed for another reason.
- * It alone says that the limit is free again as soon as nothing was asked for two windows. False where another kind of law was found, or
- * nothing was sent.
+ * It alone says that the limit is free again as soon as nothing was asked for two windows. False where another kind of law was found, its window
+ * was tested before, or nothing was sent.
  */
 export async function burstAfterSilence(
   requester: Requester,
   model: ProbedModel,
   { ranked: [first] }: Inference,
-  { cycle, longestWindowMs }: { cycle: number; longestWindowMs: number },
+  { cycle, longestWindowMs, testedMs }: { cycle: number; longestWindowMs: number; testedMs: Set<number> },
 ): Promise<boolean> {
   const { clock, submitting } = requester
   const windowMs = first?.best.shape.windowMs
   if (first === undefined || windowMs === undefined || first.best.hypothesis.countsRefusals !== true) return false
+  if (testedMs.has(windowMs)) return false
+  testedMs.add(windowMs)
   const { size } = first.best
   const spacingMs = Math.max(SHORTEST_SPACING_MS, Math.min(LONGEST_SPACING_MS, (BURST_OF_WINDOW * windowMs) / size))
   const isShort = windowMs < SHORT_OF_LONGEST * longestWindowMs
   const most = isShort ? size + BEYOND : Math.max(LEAST_OF_PART, Math.ceil(PART * size))
-  for (let burst = 0; burst < BURSTS; burst++) {
-    if (!(await submitting.sleepUntil(clock.now() + SILENCE * windowMs))) return burst > 0
+  for (const [burst, silence] of SILENCES.entries()) {
+    if (!(await submitting.sleepUntil(clock.now() + silence * windowMs))) return burst > 0
     let refused = 0
     for (let sent = 0; sent < most && refused < REFUSALS; sent++) {
       const one = requester.submit(model, 'silence', cycle)

@@ -132,7 +132,10 @@ export async function probeModel(
   const accepted = submits.filter(({ passing }) => passing === 'accepted')
   const isStopped = isAtUsual()
   const rate = { ...rateFinding(met), notLookedFor: notLookedFor(lookedFor, countedImages) }
-  const submissions = { accepted: accepted.length, inMs: clock.now() - startedAt, shutForMs, usual, isStopped }
+  // The submit that showed the price came earlier, and was paid for too.
+  const first = requester.attempts.find((one) => one.model === model.model && one.passing === 'accepted')
+  const inMs = clock.now() - Math.min(startedAt, first?.sentAt ?? startedAt)
+  const submissions = { accepted: requester.acceptedOf(model.model), inMs, shutForMs, usual, isStopped }
   return {
     model: model.model,
     modality: model.modality,

@@ -11,7 +11,7 @@ import type { Requester } from '../requests/requester.ts'
 import { burstAfterSilence } from './after-silence.ts'
 import { checkPlan } from './check-plan.ts'
 import { firstManner, isBeneath, MANNER_IN, RECOVERIES, type Shown, stateAfter } from './next-saturation.ts'
-import { questionPlan } from './question-plan.ts'
+import { inTwoParts, questionPlan } from './question-plan.ts'
 import { periodFor, phasesFor, runSaturation, type SaturationEnd, type SaturationPlan } from './saturation.ts'
 import { type Shared, type Sharing, sharing as sharingOf } from './sharing.ts'
 
@@ -78,7 +78,8 @@ export async function courseOfRate(
   const cycles: (SaturationPlan & SaturationEnd)[] = []
   const always = { periodMs: periodFor(longestWindowMs), longestWindowMs, burstAtMost: options.burstAtMost }
   const phasesMs = phasesFor(longestWindowMs)
-  const asking = { ...always, phasesMs, originEpochMs: originEpochMs + network.offsetMs }
+  const testedMs: number[] = []
+  const asking = { ...always, phasesMs, originEpochMs: originEpochMs + network.offsetMs, testedMs }
   const isShared = (): boolean => balance.othersOf(model.model).submits > 0
   const rested = (plan: SaturationPlan): Promise<boolean> =>
     submitting.sleepUntil(clock.now() + REST * plan.longestWindowMs)
@@ -110,7 +111,9 @@ export async function courseOfRate(
   // Each asks in the manner of the state that the last one left.
   for (let cycle = 0; cycle < mostCycles(); cycle++) {
     const phaseMs = phasesMs[cycle % phasesMs.length] as number
-    const plan: SaturationPlan = check ?? { ...always, ...manner, cycle, phaseMs, recoveries: RECOVERIES }
+    const parts = check === null && !isBeneath(manner) ? inTwoParts(inference, asking) : null
+    const asked = { ...manner, ...(parts !== null && { ...parts, gapMs: parts.burstAfterMs }) }
+    const plan: SaturationPlan = check ?? { ...always, ...asked, cycle, phaseMs, recoveries: RECOVERIES }
     if (!(await rested(plan))) break
     // Nothing of ours is open: what goes now others use.
     await checkBalance?.()
@@ -145,15 +148,18 @@ export async function courseOfRate(
   let course = await concluded()
   // One saturation is all that a quick probe makes.
   const isThorough = options.cycles > 1 && requester.stopped === null
-  const at = { cycle: cycles.length, longestWindowMs }
-  if (isThorough && (await burstAfterSilence(requester, model, inference, at))) course = await concluded()
+  const silence = { cycle: cycles.length, longestWindowMs, testedMs: new Set<number>() }
   const isAsked = async (): Promise<boolean> => {
     const plan = questionPlan(course, { ...asking, accepted: requester.acceptedOf(model.model, true) })
     if (plan === null || !(await rested(plan))) return false
     await saturate(plan)
     return true
   }
-  for (let asked = 0; isThorough && asked < QUESTIONS && (await isAsked()); asked++) course = await concluded()
+  for (let asked = 0; isThorough && asked < QUESTIONS; asked++) {
+    if (await burstAfterSilence(requester, model, course.inference, silence)) course = await concluded()
+    if (!(await isAsked())) break
+    course = await concluded()
+  }
   return (await options.further?.(course)) === true ? concluded(course.inference.ranked[0]?.best) : course
 }
 

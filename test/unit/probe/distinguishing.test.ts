@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { createLimiter } from '../../../src/limits/create-limiter.ts'
+import { decide, type Limiter } from '../../../src/limits/limiter.ts'
 import { checkPlan } from '../../../src/probe/experiments/check-plan.ts'
 import { questionPlan } from '../../../src/probe/experiments/question-plan.ts'
 import type { RateCourse } from '../../../src/probe/experiments/rate-course.ts'
@@ -70,13 +72,37 @@ describe('a question', () => {
     sharing: new Map(),
     ...over,
   })
-  const asking = { ...ASKING, accepted: 30, burstAtMost: 600 }
+  const asking = { ...ASKING, accepted: 30, burstAtMost: 600, testedMs: [] }
 
   it('is asked while laws are open, nobody else is seen, and it costs no more than is usual', () => {
     expect(questionPlan(course({}), asking)).toMatchObject({ cycle: 1, gapMs: 11_000, recoveries: 0 })
     expect(questionPlan(course({ confidence: 0.995 }), asking)).toBeNull()
     expect(questionPlan(course({ others: { submits: 3, inMs: 1 } }), asking)).toBeNull()
     expect(questionPlan(course({}), { ...asking, accepted: 200 })).toBeNull()
+  })
+
+  it('uses a limit that counts refusals in two parts, though it is sure, since a bucket that refusals take from refills meanwhile', () => {
+    const sure = (windowMs: number, size: number) => {
+      const inference = {
+        ...NOTHING_REFUSED,
+        ranked: [ranked('sliding-log-counting-refusals', 1, { windowMs }, { size })],
+      }
+      return course({ inference, confidence: 0.995 })
+    }
+    const testedMs: number[] = []
+    const plan = questionPlan(sure(60_000, 2), { ...asking, testedMs })
+    expect(plan).toMatchObject({ leads: [{ afterMs: 0, submits: 1 }], gapMs: 27_000 })
+    expect(questionPlan(sure(60_000, 2), { ...asking, testedMs })).toBeNull()
+    const beside = sure(60_000, 2)
+    const bound = { ...beside, inference: { ...beside.inference, concurrency: 8 } }
+    expect(questionPlan(bound, { ...asking, testedMs: [] })).not.toBeNull()
+    // The same test shows a large limit of a longer window, and no small one.
+    expect(questionPlan(sure(90_000, 20), { ...asking, testedMs })).toBeNull()
+    expect(questionPlan(sure(90_000, 2), { ...asking, testedMs })).not.toBeNull()
+    const law = createLimiter({ kind: 'sliding-log', limit: 2, windowMs: 60_000, countRefused: true }, ASKING)
+    const bucket = createLimiter({ kind: 'token-bucket', ratePerSecond: 5 / 60, burst: 2 }, ASKING)
+    const passed = (limiter: Limiter) => [0, 27_000, 27_005].filter((at) => decide(limiter, at).admitted).length
+    expect([passed(law), passed(bucket)]).toEqual([2, 3])
   })
 })
 

@@ -34,6 +34,14 @@ it('takes the first text, whose price nobody knew, for no charge of others', asy
   expect(result.spent.others).toBe(0)
 })
 
+it('counts the submit that showed the price in the verdict of its model, as the header of the report does', async () => {
+  const { result } = await virtualProbe(worldWith({ limits, law: { kind: 'sliding-log' } }), {
+    models: [probed('image-fast', null)],
+    mode: 'quick',
+  })
+  expect(result.models[0]?.submissions.accepted).toBe(result.spent.accepted)
+})
+
 it('blames nobody for what a model of unknown price costs', () => {
   const balance = new Balance()
   balance.read(0, 0, 0)

@@ -1,11 +1,10 @@
-import { decisive } from './certainty.ts'
+import { decisive, type Ranked } from './certainty.ts'
 import { changedBetween } from './changed-limit.ts'
 import type { Evidence } from './evidence.ts'
 import { explainedByOthers } from './explained-by-others.ts'
 import { explainedByPair } from './explained-by-pair.ts'
 import { type Explanation, explanationOf, explanationsByConcurrency, RIVAL, seenOpen, wrongOf } from './explanation.ts'
 import { explanationByFractions } from './fractional-weight.ts'
-import type { Inference } from './infer.ts'
 import { NO_OTHER_LIMITS, type OtherLimits } from './other-limits.ts'
 import type { OtherRate } from './other-rate.ts'
 import { penaltiesOf } from './penalty.ts'
@@ -22,11 +21,17 @@ const UNTOLD_BY_RATE = 4
 const REPLICAS = [2, 3, 4]
 const REPLICAS_TELL = 4
 
+interface FoundInPart extends Pick<Explanation, 'concurrency' | 'replicas'> {
+  suspected: number | null
+  ranked: readonly Ranked[]
+  behind: readonly Ranked[]
+}
+
 export interface InferOptions {
   /** Score below which a hypothesis is not examined further: the shortfall is then the only sound finding. */
   floor?: number
   /** Conclusion from a part of the evidence: beside a rate, only limits that may have stood beside it there are examined. */
-  part?: Pick<Inference, 'ranked' | 'concurrency' | 'suspected' | 'replicas' | 'behind'> | undefined
+  part?: FoundInPart | undefined
   /** The rate limit that was found before one behind it was looked for. */
   known?: OtherRate | undefined
   /** A pair that was found of a part of the evidence, from which the search for one begins. */

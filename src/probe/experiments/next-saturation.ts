@@ -1,4 +1,3 @@
-import { confidenceAtOnce, confidenceOf } from '../inference/confidence.ts'
 import { type Inference, NOTHING_REFUSED } from '../inference/infer.ts'
 import { isByEdges, isOfStray, isRateTold, isSettled, isWindowTold, openBehind } from '../inference/settled.ts'
 import { isBlurred, isUsuallySet } from '../inference/shapes.ts'
@@ -16,6 +15,9 @@ export interface Shown {
   manner: Manner
   end: SaturationEnd
   inference: Inference
+  /** Confidence of the law, and as `confidenceAtOnce` gives it after a single saturation. */
+  confidence: number
+  atOnce: number
   /** All saturations so far. */
   cycles: readonly SaturationPlan[]
   /** One was made again above a bound on open requests. */
@@ -26,8 +28,6 @@ export interface Shown {
   isShared: boolean
   longestWindowMs: number
   slackMs: number
-  originEpochMs: number
-  seesHolding: boolean
 }
 
 /** State of a course after a saturation: what the next one is for, or that none is needed. */
@@ -93,8 +93,9 @@ export function stateAfter(shown: Shown): CourseState {
   if (inference.suspected !== null) return 'more'
   // A single answer that no law explains may be another's doing: who uses the account shows in another saturation, and chance does not.
   if (isShared ? inference.unexplained >= DISTURBED_BY_OTHERS : inference.unexplained > 0) return 'more'
-  if (shown.cycles.length === 1) return isToldAtOnce(shown) ? 'check' : 'more'
-  return isShared || isTold(shown) ? 'over' : 'more'
+  if (shown.cycles.length > 1) return isShared || isTold(shown) ? 'over' : 'more'
+  // After a single saturation the law must be surer, and nothing may be open.
+  return shown.atOnce >= SURE_AT_ONCE && !isVague(shown) && isSettled(inference) ? 'check' : 'more'
 }
 
 /**
@@ -107,24 +108,12 @@ function mayMoveWithGap(shown: Shown): boolean {
   return suited(shown).gapMs === GAP_MS && (shown.inference.isPenaltyOpen || isOdd)
 }
 
-/** After a single saturation the law must be surer, and nothing may be open. */
-function isToldAtOnce(shown: Shown): boolean {
-  const { inference, originEpochMs, seesHolding } = shown
-  return (
-    confidenceAtOnce(inference, originEpochMs, seesHolding) >= SURE_AT_ONCE && !isVague(shown) && isSettled(inference)
-  )
-}
-
 function isTold(shown: Shown): boolean {
-  const { manner, inference, originEpochMs, seesHolding } = shown
+  const { manner, inference, confidence } = shown
   const [first] = inference.ranked
   // Beneath a concurrency limit windows pass slowly, and a short one looks like a longer one. An edge of the clock is one of many windows.
   const isWindowOpen = isBeneath(manner) || (first !== undefined && isByEdges(first.name))
-  return (
-    confidenceOf(inference, originEpochMs, seesHolding) >= SURE &&
-    !suited(shown).isLong &&
-    (!isWindowOpen || isWindowTold(inference))
-  )
+  return confidence >= SURE && !suited(shown).isLong && (!isWindowOpen || isWindowTold(inference))
 }
 
 /** The rest of a plan is suited to the likeliest law. */
@@ -161,10 +150,10 @@ export function isBeneath({ openAtMost }: Pick<Manner, 'openAtMost'>): boolean {
 }
 
 /** Whether a bound was surely full, and explains much: else it is put to the test, whatever explains the answers. */
-function isBoundTold({ inference, originEpochMs, seesHolding }: Shown): boolean {
-  const isExact = inference.concurrency === inference.concurrencyAtMost
-  const isTold = inference.isConcurrencySure && isExact && inference.unexplained < DISTURBED && isSettled(inference)
-  return isTold && confidenceOf(inference, originEpochMs, seesHolding) >= SURE_AT_ONCE
+function isBoundTold({ inference, confidence }: Shown): boolean {
+  const { concurrency, concurrencyAtMost, isConcurrencySure, unexplained } = inference
+  const isExact = isConcurrencySure && concurrency === concurrencyAtMost && unexplained < DISTURBED
+  return isExact && isSettled(inference) && confidence >= SURE_AT_ONCE
 }
 
 function isVague({ inference: { ranked }, slackMs }: Shown): boolean {

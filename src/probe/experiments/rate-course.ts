@@ -1,4 +1,4 @@
-import { confidenceOf } from '../inference/confidence.ts'
+import { confidenceAtOnce, confidenceOf } from '../inference/confidence.ts'
 import { type Evidence, evidenceOf } from '../inference/evidence.ts'
 import { type Inference, infer, NOTHING_REFUSED, pairIn } from '../inference/infer.ts'
 import { isLimitUsedBefore } from '../inference/limit-used-before.ts'
@@ -122,9 +122,11 @@ export async function courseOfRate(
     if (submitting.isClosed) break
     inference = conclude(inference)
     if (end.saturated) options.priced?.(passedAtOnce(own(), model.model))
+    const confidence = confidenceOf(inference, originEpochMs, seesHolding)
+    const atOnce = confidenceAtOnce(inference, originEpochMs, seesHolding)
     const isAtBound = requester.isAtBound(model.model)
-    const seen = { manner, end, inference, cycles, wasRepeated, isAtBound, isShared: isShared() }
-    const shown: Shown = { ...seen, longestWindowMs, slackMs: network.slackMs, originEpochMs, seesHolding }
+    const known = { confidence, atOnce, isAtBound, isShared: isShared(), longestWindowMs, slackMs: network.slackMs }
+    const shown: Shown = { ...known, manner, end, inference, cycles, wasRepeated }
     const state = stateAfter(shown)
     if (state === 'over') break
     manner = MANNER_IN[state](shown)

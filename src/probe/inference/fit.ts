@@ -4,10 +4,10 @@ import type { Hypothesis } from './hypothesis.ts'
 import type { Network, Observation } from './observation.ts'
 import { ANSWER, type Held } from './other-limits.ts'
 import type { OtherRate } from './other-rate.ts'
-import { CHUNK, FIGURES } from './replay.ts'
+import { CHUNK, FIGURES, type Replay } from './replay.ts'
 import { RunsAmongOthers } from './runs-among-others.ts'
 import { type Shape, USUAL_BURST, usualSizesOf } from './shapes.ts'
-import { sizeCostsOf } from './size-costs.ts'
+import { type SizeCosts, sizeCostsOf } from './size-costs.ts'
 
 /** A hypothesis with figures, and how well it tells what was seen. */
 export interface Fit {
@@ -34,8 +34,8 @@ export interface Fit {
   isHeldOtherwise: boolean
 }
 
-/** Cost of an answer, in logarithms, that is explained only if its instant was off by each of `OFF_SHARES`. */
-const OFF = [-0.8, -1.7, -3] as const
+/** Cost of an answer, in logarithms, that is explained only if its instant was off by each of `OFF_SHARES`, or if requests overtook each other to another replica. */
+const OFF = [-0.8, -1.7, -3, -1.2] as const
 /** Fits within this of the best, in logarithms, are about as likely. */
 export const NEAR = 3
 
@@ -76,8 +76,6 @@ export function lnPriorOfBurst({ ratePerSecond }: Shape, isUsual: boolean, isOne
 }
 /** A refusal that is another's, of which nothing is known. */
 const ANOTHERS = -0.5
-/** Cost of an answer that another replica gave because requests overtook each other. */
-const OVERTOOK = -1.2
 
 export interface FitOptions {
   clockErrorMs: number
@@ -94,9 +92,10 @@ const ASKED_EVERY = 32
 export function fitShape(
   hypothesis: Hypothesis,
   shape: Shape,
-  { evidence, concurrency, penaltyMs, replicas, other, isOneOfTwo, blocks, answers, costs: besides, perhaps }: Held,
+  held: Held,
   { clockErrorMs, isRough = false, floor = Number.NEGATIVE_INFINITY }: FitOptions,
 ): Fit[] {
+  const { evidence, concurrency, penaltyMs, replicas, other, blocks, perhaps } = held
   const { network, originEpochMs, stated, plainScatter } = evidence
   const replay = evidence.replays.of(hypothesis, shape, {
     replicas,
@@ -104,82 +103,22 @@ export function fitShape(
     isRough,
     reaches: (index) => blocks[index] === 'no',
   })
-  const { most } = replay
-  let tally = sizeCostsOf(0, most)
   const bonus = (stated.length > 0 ? STATED : 0) + (shape.ratePerSecond === undefined ? 0 : USUAL_BURST)
-  const beside =
-    (concurrency === null ? 0 : BESIDE) +
-    (penaltyMs === null ? 0 : PENALISED) +
-    (replicas > 1 ? REPLICATED : 0) +
-    lnPriorOf(other)
-  const base = hypothesis.lnPrior + shape.lnPrior + perhaps + beside
+  const base = hypothesis.lnPrior + shape.lnPrior + perhaps + lnPriorBeside(held)
   const atMost = base + bonus + (hypothesis.isHolding ? 0 : plainScatter)
   if (atMost < floor) return []
-  const least = (isRough ? floor : floor - NEAR) - atMost
-  const among = evidence.othersPerMs > 0 ? new RunsAmongOthers(evidence.othersPerMs, most, least) : null
-  let { figures, begin } = replay.chunk(0)
-  let first = 0
-  let isMet = false
-  const asked = isRough ? answers.rough : answers.all
-  for (let weighed = 0; weighed < asked.length; weighed++) {
-    // As long as all passes a size that is large enough costs nothing.
-    if (isMet && weighed % ASKED_EVERY === ASKED_EVERY - 1) {
-      // What others take changes with time, so that no size costs too much before the end.
-      const highest = among === null ? tally.narrow(least) : among.highest()
-      if (atMost + highest < floor) return []
-    }
-    const index = asked[weighed] as number
-    if (index >= first + CHUNK) {
-      first = index - (index % CHUNK)
-      ;({ figures, begin } = replay.chunk(first))
-    }
-    const place = begin + (index - first) * FIGURES
-    const answer = answers.kinds[index] as number
-    let from = figures[place] as number
-    isMet ||= answer !== ANSWER.passed
-    if (among !== null) {
-      const isPassed = answer === ANSWER.passed || answer === ANSWER.contradicted
-      tally = among.next(answers.cycles[index] as number, isPassed, (evidence.observations[index] as Observation).at)
-    }
-    if (answer === ANSWER.perhaps) {
-      // Where the rate refuses too, nobody knows what was open.
-      tally.add(from, most + 1, besides[index] as number)
-      continue
-    }
-    const byAny = figures[place + FIGURES - 1] as number
-    if (answer === ANSWER.refused) {
-      if (byAny !== from) {
-        for (let off = 0; off < OFF.length; off++) {
-          const earlier = figures[place + 1 + off] as number
-          tally.add(from, earlier, OFF[off] as number)
-          from = earlier
-        }
-        tally.add(from, byAny, OVERTOOK)
-      }
-      if (isOneOfTwo) tally.add(byAny, most + 1, ANOTHERS)
-      else tally.miss(byAny, most + 1)
-      continue
-    }
-    if (byAny !== from) {
-      for (let off = 0; off < OFF.length; off++) {
-        const later = figures[place + 1 + off] as number
-        tally.add(later, from, OFF[off] as number)
-        from = later
-      }
-      tally.add(byAny, from, OVERTOOK)
-    }
-    tally.miss(0, byAny)
-    if (answer === ANSWER.contradicted) tally.miss(0, most + 1)
-  }
-  const held = hypothesis.isHolding ? replay.scatter(network) : plainScatter
+  const weighed = weigh(replay, held, { isRough, atMost, floor })
+  if (weighed === null) return []
+  const { tally, among } = weighed
+  const scatter = hypothesis.isHolding ? replay.scatter(network) : plainScatter
   if (among === null) tally.addUp()
   const taken = among === null ? [] : takenByOthers(evidence.othersPerMs * spanOf(shape, network))
   const { costs, misses } = among?.sums(taken) ?? tally
   // What is left of the whole limit is smaller.
-  const [smallest, high] = among === null ? [tally.low, tally.high] : [1, most]
+  const [smallest, high] = among === null ? [tally.low, tally.high] : [1, replay.most]
   // Each replica lets through at least one.
   const low = Math.max(smallest, replicas)
-  const plain = base + held
+  const plain = base + scatter
   const usualSizes = usualSizesOf(shape)
   const bonusOf = (size: number): number =>
     lnPriorOfBurst(shape, usualSizes.includes(size), other !== null) +
@@ -190,7 +129,7 @@ export function fitShape(
     if (score > best) [best, bestSize] = [score, size]
   }
   if (best < floor) return []
-  const isHeldOtherwise = isOtherwise(held, evidence.answers)
+  const isHeldOtherwise = isOtherwise(scatter, evidence.answers)
   const beyond = { concurrency, penaltyMs, replicas, other, clockErrorMs, isHeldOtherwise }
   const fits: Fit[] = []
   const [from, until] = isRough ? [bestSize, bestSize] : [low, high]
@@ -201,6 +140,82 @@ export function fitShape(
     fits.push({ hypothesis, shape, size, ...beyond, score, chance: perhaps + cost, wrong: misses[size] as number })
   }
   return fits
+}
+
+function lnPriorBeside({ concurrency, penaltyMs, replicas, other }: Held): number {
+  return (
+    (concurrency === null ? 0 : BESIDE) +
+    (penaltyMs === null ? 0 : PENALISED) +
+    (replicas > 1 ? REPLICATED : 0) +
+    lnPriorOf(other)
+  )
+}
+
+/** Costs of the answers by size; null where no size can reach the floor any more. `atMost`: score of a size that tells all of them. */
+function weigh(
+  replay: Replay,
+  { evidence, isOneOfTwo, answers, costs }: Held,
+  { isRough, atMost, floor }: { isRough: boolean; atMost: number; floor: number },
+): { tally: SizeCosts; among: RunsAmongOthers | null } | null {
+  const { most } = replay
+  const least = (isRough ? floor : floor - NEAR) - atMost
+  const among = evidence.othersPerMs > 0 ? new RunsAmongOthers(evidence.othersPerMs, most, least) : null
+  let tally = sizeCostsOf(0, most)
+  let { figures, begin } = replay.chunk(0)
+  let first = 0
+  let isMet = false
+  const asked = isRough ? answers.rough : answers.all
+  for (let weighed = 0; weighed < asked.length; weighed++) {
+    // As long as all passes a size that is large enough costs nothing.
+    if (isMet && weighed % ASKED_EVERY === ASKED_EVERY - 1) {
+      // What others take changes with time, so that no size costs too much before the end.
+      const highest = among === null ? tally.narrow(least) : among.highest()
+      if (atMost + highest < floor) return null
+    }
+    const index = asked[weighed] as number
+    if (index >= first + CHUNK) {
+      first = index - (index % CHUNK)
+      ;({ figures, begin } = replay.chunk(first))
+    }
+    const place = begin + (index - first) * FIGURES
+    const answer = answers.kinds[index] as number
+    isMet ||= answer !== ANSWER.passed
+    if (among !== null) {
+      const isPassed = answer === ANSWER.passed || answer === ANSWER.contradicted
+      tally = among.next(answers.cycles[index] as number, isPassed, (evidence.observations[index] as Observation).at)
+    }
+    // Where the rate refuses too, nobody knows what was open.
+    if (answer === ANSWER.perhaps) tally.add(figures[place] as number, tally.end, costs[index] as number)
+    else if (answer === ANSWER.refused) addRefusal(tally, figures, place, isOneOfTwo)
+    else addPass(tally, figures, place, answer === ANSWER.contradicted)
+  }
+  return { tally, among }
+}
+
+/** A refusal tells all sizes up to what was counted, and larger ones if its instant was off. */
+function addRefusal(tally: SizeCosts, figures: Uint16Array, place: number, isOneOfTwo: boolean): void {
+  const byAny = figures[place + FIGURES - 1] as number
+  let from = figures[place] as number
+  for (let off = 0; from !== byAny && off < OFF.length; off++) {
+    const earlier = figures[place + 1 + off] as number
+    tally.add(from, earlier, OFF[off] as number)
+    from = earlier
+  }
+  if (isOneOfTwo) tally.add(byAny, tally.end, ANOTHERS)
+  else tally.miss(byAny, tally.end)
+}
+
+/** A request that was let through tells all sizes above what was counted, and smaller ones if its instant was off. */
+function addPass(tally: SizeCosts, figures: Uint16Array, place: number, isContradicted: boolean): void {
+  const byAny = figures[place + FIGURES - 1] as number
+  let from = figures[place] as number
+  for (let off = 0; from !== byAny && off < OFF.length; off++) {
+    const later = figures[place + 1 + off] as number
+    tally.add(later, from, OFF[off] as number)
+    from = later
+  }
+  tally.miss(0, byAny)
+  if (isContradicted) tally.miss(0, tally.end)
 }
 
 /** Fits by score; of equal ones, the one that needs the least error of the clock comes first. */

@@ -1,11 +1,10 @@
-import { decisive } from './certainty.ts'
+import { decisive, type Ranked } from './certainty.ts'
 import { changedBetween } from './changed-limit.ts'
 import type { Evidence } from './evidence.ts'
-import { type ExplainedByOthers, explainedByOthers } from './explained-by-others.ts'
-import { explainedByPair, type StackedExplanation } from './explained-by-pair.ts'
+import { explainedByOthers } from './explained-by-others.ts'
+import { explainedByPair } from './explained-by-pair.ts'
 import { type Explanation, explanationOf, explanationsByConcurrency, RIVAL, seenOpen, wrongOf } from './explanation.ts'
 import { explanationByFractions } from './fractional-weight.ts'
-import type { Inference } from './infer.ts'
 import { NO_OTHER_LIMITS, type OtherLimits } from './other-limits.ts'
 import type { OtherRate } from './other-rate.ts'
 import { penaltiesOf } from './penalty.ts'
@@ -22,45 +21,32 @@ const UNTOLD_BY_RATE = 4
 const REPLICAS = [2, 3, 4]
 const REPLICAS_TELL = 4
 
+interface FoundInPart extends Pick<Explanation, 'concurrency' | 'replicas'> {
+  suspected: number | null
+  ranked: readonly Ranked[]
+  behind: readonly Ranked[]
+}
+
 export interface InferOptions {
   /** Score below which a hypothesis is not examined further: the shortfall is then the only sound finding. */
   floor?: number
   /** Conclusion from a part of the evidence: beside a rate, only limits that may have stood beside it there are examined. */
-  part?: Pick<Inference, 'ranked' | 'concurrency' | 'suspected' | 'replicas' | 'behind'> | undefined
+  part?: FoundInPart | undefined
   /** The rate limit that was found before one behind it was looked for. */
   known?: OtherRate | undefined
   /** A pair that was found of a part of the evidence, from which the search for one begins. */
   earlier?: readonly OtherRate[]
 }
 
-/** Explanations of the evidence that were held against each other. */
-export interface Explanations {
-  /** The likeliest of all. */
-  found: Explanation
-  /** A rate alone. */
-  plain: Explanation
-  /** By a concurrency limit, the likeliest first. */
-  bounded: readonly Explanation[]
-  /** Whether such a limit was met. */
-  isBounded: boolean
-  /** With a penalty after refusals, the likeliest first. */
-  punished: readonly Explanation[]
-  /** Score of the likeliest without one, before others were looked for. */
-  unpunished: number
-  replicated: Explanation | undefined
-  stacked: StackedExplanation | null
-  changed: Explanation | null
-  instead: ExplainedByOthers | null
-  /** Share of refusals and passes that the likeliest does not tell. */
-  unexplained: number
-}
+/** Explanations of the evidence that were held against each other: those of a kind by their likelihood. */
+export type Explanations = ReturnType<typeof likeliest>
 
-/** The likeliest explanation. Each kind is looked for where what was found before it leaves something to tell, or may be mistaken for it. */
+/** The likeliest explanation is `found`. Each kind is looked for where what was found before it leaves something to tell, or may be mistaken for it. */
 export function likeliest(
   evidence: Evidence,
   plain: Explanation,
   { floor, part, known, earlier = [] }: InferOptions & { floor: number },
-): Explanations {
+) {
   const { observations } = evidence
   const isAlone = evidence.othersPerMs <= 0
   const { bounded, isBounded } = byConcurrency(evidence, plain, { floor, part })
@@ -93,10 +79,8 @@ export function likeliest(
   const instead = mayBeAmong ? explainedByOthers(evidence, found, { whole, plain, isPair }) : null
   const unexplained = instead?.unexplained ?? wrongOf(found, evidence) / decisive(observations)
   found = instead?.found ?? found
-  return {
-    ...{ found, plain, bounded, isBounded, punished, unpunished },
-    ...{ replicated, stacked, changed, instead, unexplained },
-  }
+  const beside = { plain, bounded, isBounded, punished, unpunished, replicated, stacked, changed, instead }
+  return { ...beside, found, unexplained }
 }
 
 function likelier(one: Explanation | undefined, found: Explanation, tells = 0): Explanation {
@@ -113,7 +97,7 @@ function byConcurrency(
   evidence: Evidence,
   plain: Explanation,
   { floor, part }: Pick<InferOptions, 'part'> & { floor: number },
-): Pick<Explanations, 'bounded' | 'isBounded'> {
+): { bounded: readonly Explanation[]; isBounded: boolean } {
   const mayBeBounded = part === undefined || (part.concurrency ?? part.suspected) !== null
   // Where a rate tells nearly all there is nothing left for a concurrency limit to tell.
   const isLeft = isWrong(plain, evidence) || plain.score < -UNTOLD_BY_RATE

@@ -16,11 +16,14 @@ export class SizeCosts {
   /** The sizes that are still looked at. */
   low = 1
   high = 0
+  /** After the largest of all sizes. */
+  end = 1
 
   /** Forgets everything; no size is larger than `most`. */
   begin(most: number): void {
     this.low = 1
     this.high = most
+    this.end = most + 1
     if (this.costs.length < most + 2) {
       this.costs = new Float64Array(2 * most + 2)
       this.misses = new Int32Array(2 * most + 2)

@@ -94,55 +94,51 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
   }
 
   async #claim(call: Call): Promise<ClaimVerdict> {
-    const { outbox, limits, clock, holding, bounds, onRefused, patienceMs } = this.#ports
+    const { outbox, clock, holding, bounds } = this.#ports
     const since = clock.now()
     this.#paced.left(call.load.model, call.number)
     const early = call.attempts === 0 ? this.#takeEarly(call.number) : undefined
     const isEarly = early !== undefined && (await early) === 'granted'
+    const givenBack = (): ClaimVerdict => {
+      if (isEarly) outbox.tell('u', String(call.number))
+      return 'stopped'
+    }
     for (;;) {
-      if (this.#isLeaving) {
-        if (isEarly) outbox.tell('u', String(call.number))
-        return 'stopped'
-      }
+      if (this.#isLeaving) return givenBack()
       // Without leave to send, claim nothing: a call that is claimed and never sent is reported as ambiguous.
-      if (!(await holding.mayStillSend())) {
-        onRefused('fenced')
-        return 'stopped'
-      }
+      if (!(await holding.mayStillSend())) return this.#refused('fenced')
       const now = clock.now()
       const mayLeave =
         isEarly && this.#arrivals.has(call.number) && !outbox.isCut && now >= (this.#held.get(call.load.model) ?? 0)
-      if (!mayLeave) this.#tellArrival(call.number)
-      const verdict = mayLeave ? 'granted' : await outbox.ask(this.#claimOf(call, now))
+      const verdict = mayLeave ? 'granted' : await this.#asked(call, now)
       if (verdict === 'granted') {
-        if (call.attempts === 0 && !bounds.begins(call.number)) {
-          onRefused('taken')
-          return 'stopped'
-        }
+        if (call.attempts === 0 && !bounds.begins(call.number)) return this.#refused('taken')
         if (mayLeave) this.#leaving.add(call.number)
-        if (mayLeave || (await holding.mayStillSend())) {
-          this.#prices.set(call.number, priceOf(call))
-          for (const name of limits.pacesOf(call.load.model, call.number)) {
-            this.#late(name, clock.now() - since)
-          }
-          return 'granted'
-        }
-        onRefused('fenced')
-        return 'stopped'
+        else if (!(await holding.mayStillSend())) return this.#refused('fenced')
+        this.#prices.set(call.number, priceOf(call))
+        this.#late(call, since)
+        return 'granted'
       }
-      if (verdict.startsWith('cool ')) {
-        await clock.sleepUntil(Number(verdict.slice(5)) - this.#ports.offsetMs)
-        continue
+      const againAt = this.#againAt(verdict, since)
+      if (againAt === null) {
+        givenBack()
+        return this.#refused(verdict)
       }
-      const isPutOff = verdict === 'again' || (verdict === 'orphaned' && clock.now() - since < patienceMs)
-      if (isPutOff) {
-        await clock.sleepUntil(clock.now() + AGAIN_MS)
-        continue
-      }
-      if (isEarly) outbox.tell('u', String(call.number))
-      onRefused(verdict)
-      return verdict === 'budget' ? 'budget' : 'stopped'
+      await clock.sleepUntil(againAt)
     }
+  }
+
+  #refused(verdict: string): ClaimVerdict {
+    this.#ports.onRefused(verdict)
+    return verdict === 'budget' ? 'budget' : 'stopped'
+  }
+
+  /** When to ask again for a claim that is put off; null if it is refused. */
+  #againAt(verdict: string, since: number): number | null {
+    const { clock, offsetMs, patienceMs } = this.#ports
+    if (verdict.startsWith('cool ')) return Number(verdict.slice(5)) - offsetMs
+    const isPutOff = verdict === 'again' || (verdict === 'orphaned' && clock.now() - since < patienceMs)
+    return isPutOff ? clock.now() + AGAIN_MS : null
   }
 
   /** Nobody sends under a name before an instant of Redis. */
@@ -155,13 +151,15 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
     this.#ports.outbox.tell('v', name, start, at.toFixed(3))
   }
 
-  /** The claim of an attempt with a leased start took so long: what is leased after it is to be as late. */
-  #late(name: string, ms: number): void {
-    if (ms <= LATE_MS) return
-    const { outbox, clock, offsetMs } = this.#ports
-    const due = clock.now() - ms + offsetMs
-    outbox.tell('p', name, due.toFixed(3), (ms - LATE_MS).toFixed(3))
-    outbox.hurry()
+  /** The claim of an attempt with a leased start took long: what is leased after it is to be as late. */
+  #late({ load, number }: Call, since: number): void {
+    const { outbox, clock, offsetMs, limits } = this.#ports
+    for (const name of limits.pacesOf(load.model, number)) {
+      const ms = clock.now() - since
+      if (ms <= LATE_MS) continue
+      outbox.tell('p', name, (clock.now() - ms + offsetMs).toFixed(3), (ms - LATE_MS).toFixed(3))
+      outbox.hurry()
+    }
   }
 
   recorded(): Promise<void> {
@@ -272,14 +270,16 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
     if (lines !== undefined) this.#ports.outbox.line(lines)
   }
 
-  /** The call's next attempt as it will stand when it is sent: the runner counts it then. */
-  #claimOf(call: Call, at: number): string[] {
-    const { startedAt, limits, keys } = this.#ports
+  /** Asks for the call's next attempt as it will stand when it is sent: the runner counts it then. */
+  #asked(call: Call, at: number): Promise<string> {
+    this.#tellArrival(call.number)
+    const { startedAt, limits, keys, outbox } = this.#ports
     const attempt = { ...call, attempts: call.attempts + 1 }
     const arrival = arrivalEvent(call, call.intendedAt, startedAt)
     const name = limits.nameOf(call.load.model, call.number)
     const words = ['a', String(call.number), String(attempt.attempts), name, priceOf(call)]
-    return [...words, this.#line(arrival), this.#line(attemptEvent(attempt, at, startedAt, keys !== undefined))]
+    const sent = attemptEvent(attempt, at, startedAt, keys !== undefined)
+    return outbox.ask([...words, this.#line(arrival), this.#line(sent)])
   }
 
   #line(event: RunEvent): string {

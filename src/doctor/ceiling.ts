@@ -130,17 +130,17 @@ async function measured(
   const limit = gateway === null || model === undefined ? null : (maxCredits ?? null)
   const spending = limit === null ? null : new CeilingSpending(limit, price ?? null, own, clock)
   const isStopped = (): boolean => stop?.aborted === true
+  const called = async (endpoint: string, load: FlatOut): Promise<FlatOutResult> => {
+    // No warm-up: each message may cost.
+    if (endpoint === 'message' && spending !== null) return await flatOutInRounds(load, spending)
+    const warmUp = mostCalls === null ? await flatOut({ ...load, mostCalls: WARM_UP_CALLS }) : null
+    return warmUp !== null && isStopped() ? warmUp : await flatOut(load)
+  }
   const endpoints: Ceiling['endpoints'] = []
   for (const [endpoint, load] of loads) {
     if (isStopped()) break
     say(`calling ${endpoint} at full speed`)
-    if (endpoint === 'message' && spending !== null) {
-      // No warm-up: each message may cost.
-      endpoints.push({ endpoint, ...(await flatOutInRounds(load, spending)) })
-      continue
-    }
-    const warmUp = mostCalls === null ? await flatOut({ ...load, mostCalls: WARM_UP_CALLS }) : null
-    endpoints.push({ endpoint, ...(warmUp !== null && isStopped() ? warmUp : await flatOut(load)) })
+    endpoints.push({ endpoint, ...(await called(endpoint, load)) })
   }
   const [first] = endpoints
   if (!isStopped() && (first === undefined || first.calls === 0)) throw unreachable(target)
@@ -157,13 +157,6 @@ async function measured(
   const isAnswered = ownRefusedShare < MOST_REFUSED
   const waits = gateway !== null && cpuShare < WAITS
   const found = need === null || isStopped() ? null : needOf(need, isAnswered ? ownCallsPerSecond : null, waits)
-  const exitCode = isStopped()
-    ? EXIT.interrupted
-    : found?.word === 'too much'
-      ? EXIT.unfit
-      : isAnswered && found?.word !== 'inconclusive'
-        ? EXIT.ok
-        : EXIT.inconclusive
   return {
     gateway,
     connections,
@@ -174,8 +167,13 @@ async function measured(
     ownRefusedShare,
     need: found,
     credits: endpoints.some(({ endpoint }) => endpoint === 'message') ? (spending?.result ?? null) : null,
-    exitCode,
+    exitCode: isStopped() ? EXIT.interrupted : exitCodeOf(found, isAnswered),
   }
+}
+
+function exitCodeOf(found: Need | null, isAnswered: boolean): ExitCode {
+  if (found?.word === 'too much') return EXIT.unfit
+  return isAnswered && found?.word !== 'inconclusive' ? EXIT.ok : EXIT.inconclusive
 }
 
 /** Calls beyond this machine need the user's consent, and a bound on their number. */

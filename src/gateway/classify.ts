@@ -47,8 +47,7 @@ const COPIED = { depth: 100, members: Number.POSITIVE_INFINITY, number: Number.P
 
 /** Outcome of an answer. `form` is the form of the endpoint's body on success. */
 export function classify<T>(form: BodyForm<T>, reply: Reply, context: ReplyContext): Outcome<T> {
-  const isSuccess = reply.status >= 200 && reply.status < 300
-  const outcome = isSuccess ? success(form, reply, context) : unsuccessful(reply, context)
+  const outcome = judged(form, reply, context)
   if (context.readsHead === true && 'hint' in outcome) {
     const isError = outcome.kind !== 'accepted' && reply.body.kind === 'json'
     outcome.head = answerHead(reply.headers, isError && reply.body.kind === 'json' ? reply.body.value : null)
@@ -56,8 +55,9 @@ export function classify<T>(form: BodyForm<T>, reply: Reply, context: ReplyConte
   return outcome
 }
 
-function success<T>(form: BodyForm<T>, reply: Reply, context: ReplyContext): Outcome<T> {
+function judged<T>(form: BodyForm<T>, reply: Reply, context: ReplyContext): Outcome<T> {
   const { status, headers, body } = reply
+  if (status < 200 || status >= 300) return unsuccessful(reply, context)
   const { timing, nowEpochMs, longestHintMs, mask = NO_MASK } = context
   if (body.kind === 'not-json') return notJson(reply, body.text, timing, mask)
   const isSound = form.fits(body.value)

@@ -2,6 +2,7 @@ import type { Clock } from '../time/clock.ts'
 import { Connections } from '../wire/connections.ts'
 import { Deadlines } from '../wire/deadlines.ts'
 import { Exchange, type ExchangeEnd, type FaultyEnd } from '../wire/exchange.ts'
+import type { WireRequest } from '../wire/request-texts.ts'
 import { parseBaseAddress } from './base-address.ts'
 import {
   ANYTHING,
@@ -29,7 +30,7 @@ import { type Pace, paceOf, speedLine } from './speed-header.ts'
 import { streamAskedOf } from './stream/meter.ts'
 import { unstreamedOutcome } from './stream/stream-outcome.ts'
 import { StreamedAttempt } from './stream/streamed-attempt.ts'
-import { type Route, WireRoutes } from './wire-routes.ts'
+import { keylessFault, type Route, WireRoutes, withQuery } from './wire-routes.ts'
 
 export interface HttpGatewayOptions {
   baseUrl: string
@@ -74,6 +75,18 @@ export interface HttpGateway extends Gateway {
   readonly fastestConnectMs: number | null
   /** Called before requests are written; once for all that go out together. If it gives false, those that may buy something are not sent. */
   beforeSend: (() => unknown) | undefined
+}
+
+type Unsent = Pick<Unreachable, 'reason' | 'detail'>
+const unsent = (reason: Unsent['reason'], detail: string): Unsent => ({ reason, detail })
+
+interface EndedAttempt<T> {
+  exchange: Exchange
+  form: BodyForm<T>
+  route: Route
+  asked: Asked
+  begunAt: number
+  streamed: StreamedAttempt | undefined
 }
 
 /** The gateway over HTTP/1.1, one request a connection at a time. Throws for unusable options, and for nothing that a network does. */
@@ -123,6 +136,34 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
   let closing: Promise<void> | undefined
   let onLastEnd: (() => void) | undefined
 
+  /** The request as it is written, and where it goes; or why it is not sent. */
+  const written = (
+    asked: Asked,
+    request: GenerationRequest | undefined,
+    { deadline, scope, call, key }: AttemptOptions,
+    begunAt: number,
+  ): { route: Route; wire: WireRequest; isStreamed: boolean } | Unsent => {
+    if (closing !== undefined) return unsent('aborted-unsent', 'the gateway is closed')
+    if (scope?.isClosed) return unsent('aborted-unsent', GIVEN_UP.aborted)
+    if (deadline <= begunAt) return unsent('aborted-unsent', GIVEN_UP.deadline)
+    const ask = dialect.ask(asked, request)
+    if (isUnsayable(ask)) return unsent('unsayable', ask)
+    const route = routes.to(ask.place)
+    if (typeof route === 'string') return unsent('foreign-address', mask.text(route))
+    const fault = route.isKeyed ? undefined : keylessFault(asked, mask)
+    if (fault !== undefined) return unsent('foreign-address', fault)
+    const label = headerLine(options.callHeader, call && formatCallHeader(call))
+    const keyed = headerLine(dialect.idempotency, key)
+    const signed =
+      dialect.isKeyLasting || !route.isKeyed ? '' : dialect.keyLines(options.apiKey, clock.originEpochMs + begunAt)
+    const suffix = keyQuery === '' || !route.isKeyed ? ask.suffix : withQuery(ask.place.path, ask.suffix, keyQuery)
+    const wire =
+      ask.body === undefined
+        ? route.requests.bare(suffix, signed + label)
+        : route.requests.withBody(ask.body, signed + label + keyed, suffix)
+    return { route, wire, isStreamed: ask.place.isStreamed === true }
+  }
+
   // One promise an attempt, and no async function: at tens of thousands a second, what they cost counts.
   const attempt = <T>(
     form: BodyForm<T>,
@@ -131,87 +172,45 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
     how: AttemptOptions,
   ): Promise<Outcome<T>> =>
     new Promise((resolve) => {
-      const { deadline, scope, call, key } = how
       const begunAt = clock.now()
-      const unsent = (reason: Unreachable['reason'], detail: string): void =>
-        resolve({ kind: 'unreachable', timing: { sentAt: begunAt, endedAt: begunAt }, reason, detail })
-      if (closing !== undefined || scope?.isClosed || deadline <= begunAt) {
-        const detail =
-          closing !== undefined ? 'the gateway is closed' : scope?.isClosed ? GIVEN_UP.aborted : GIVEN_UP.deadline
-        return unsent('aborted-unsent', detail)
+      const sendable = written(asked, request, how, begunAt)
+      if ('reason' in sendable) {
+        return resolve({ kind: 'unreachable', timing: { sentAt: begunAt, endedAt: begunAt }, ...sendable })
       }
-      const ask = dialect.ask(asked, request)
-      if (isUnsayable(ask)) return unsent('unsayable', ask)
-      const route = routes.to(ask.place)
-      if (typeof route === 'string') return unsent('foreign-address', mask.text(route))
-      if (!route.isKeyed && asked.endpoint === 'cancel') {
-        return unsent(
-          'foreign-address',
-          'the task is at an address that may not receive the key, so it cannot be cancelled',
-        )
-      }
-      if (!route.isKeyed && asked.endpoint === 'poll' && mask.text(asked.taskId) !== asked.taskId) {
-        return unsent(
-          'foreign-address',
-          'the response names an address that contains the key, but may not receive the key',
-        )
-      }
-      const label =
-        options.callHeader === null || call === undefined ? '' : `${options.callHeader}: ${formatCallHeader(call)}\r\n`
-      const keyed = dialect.idempotency === undefined || key === undefined ? '' : `${dialect.idempotency}: ${key}\r\n`
-      const signed =
-        dialect.isKeyLasting || !route.isKeyed ? '' : dialect.keyLines(options.apiKey, clock.originEpochMs + begunAt)
-      const suffix = keyQuery === '' || !route.isKeyed ? ask.suffix : withQuery(ask.place.path, ask.suffix, keyQuery)
-      const wire =
-        ask.body === undefined
-          ? route.requests.bare(suffix, signed + label)
-          : route.requests.withBody(ask.body, signed + label + keyed, suffix)
+      const { route, wire, isStreamed } = sendable
       const over = (): void => {
         disarm()
         unwatch?.()
         pending?.forget()
-        resolve(outcomeOf(exchange, form, route, asked, begunAt, streamed))
+        resolve(outcomeOf({ exchange, form, route, asked, begunAt, streamed }))
         if (--outstanding === 0) onLastEnd?.()
       }
       const streamed =
-        ask.place.isStreamed === true && dialect.frames !== undefined && request !== undefined
+        isStreamed && dialect.frames !== undefined && request !== undefined
           ? new StreamedAttempt(clock, dialect.frames, streamAskedOf(request), over)
           : undefined
       const exchange = streamed?.exchange ?? new Exchange(clock, over)
       exchange.needsRecord = request !== undefined
-      const disarm = deadlines.add(deadline, () => exchange.giveUp('deadline'))
+      const disarm = deadlines.add(how.deadline, () => exchange.giveUp('deadline'))
       const unwatch = streamed?.watch(how, deadlines, clock)
-      const pending = scope?.onClose(() => exchange.giveUp('aborted'))
+      const pending = how.scope?.onClose(() => exchange.giveUp('aborted'))
       outstanding++
       route.connections.send(wire, exchange)
     })
 
   /** Whatever fails while an answer is handled becomes the attempt's outcome: it may have bought something all the same. */
-  const outcomeOf = <T>(
-    exchange: Exchange,
-    form: BodyForm<T>,
-    route: Route,
-    asked: Asked,
-    begunAt: number,
-    streamed: StreamedAttempt | undefined,
-  ): Outcome<T> => {
+  const outcomeOf = <T>(ended: EndedAttempt<T>): Outcome<T> => {
     try {
-      return judged(exchange, form, route, asked, begunAt, streamed)
+      return judged(ended)
     } catch (error) {
+      const { exchange, begunAt } = ended
       const { sentAt, endedAt, status } = exchange
       const detail = `the response could not be processed: ${evidenceOf(mask.text(String(error)))}`
       return { kind: 'ambiguous', timing: { sentAt: sentAt ?? begunAt, endedAt }, reason: 'unreadable', status, detail }
     }
   }
 
-  const judged = <T>(
-    exchange: Exchange,
-    form: BodyForm<T>,
-    route: Route,
-    asked: Asked,
-    begunAt: number,
-    streamed: StreamedAttempt | undefined,
-  ): Outcome<T> => {
+  const judged = <T>({ exchange, form, route, asked, begunAt, streamed }: EndedAttempt<T>): Outcome<T> => {
     const { sentAt, endedAt, end, status } = exchange
     const timing: Timing = { sentAt: sentAt ?? begunAt, endedAt }
     if (end !== 'answered' && sentAt === null) return { kind: 'unreachable', timing, ...unsentFault(end, route.secure) }
@@ -281,6 +280,10 @@ function lost(exchange: Exchange, end: FaultyEnd, timing: Timing, mask: KeyMask)
   return { kind: 'ambiguous', timing, status, ...fault, evidence: evidenceOf(exchange.text(), mask) }
 }
 
+function headerLine(name: string | null | undefined, value: string | undefined): string {
+  return typeof name !== 'string' || value === undefined ? '' : `${name}: ${value}\r\n`
+}
+
 /** The account has no ids, so its numbers stay numbers: some gateways state 2^63 − 1 where there is no limit. */
 function readBody(text: string, end: ExchangeEnd, form: BodyForm<unknown>): ReplyBody {
   if (end === 'answered') {
@@ -291,8 +294,4 @@ function readBody(text: string, end: ExchangeEnd, form: BodyForm<unknown>): Repl
     }
   }
   return { kind: 'not-json', text }
-}
-
-function withQuery(path: string, suffix: string, query: string): string {
-  return `${suffix}${path.includes('?') || suffix.includes('?') ? '&' : '?'}${query}`
 }

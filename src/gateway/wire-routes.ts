@@ -1,7 +1,8 @@
 import type { Connections } from '../wire/connections.ts'
 import { RequestTexts } from '../wire/request-texts.ts'
 import type { BaseAddress } from './base-address.ts'
-import type { Place } from './dialect.ts'
+import type { Asked, Place } from './dialect.ts'
+import type { KeyMask } from './key-mask.ts'
 
 /** Where requests of one kind go, and what they have in common. */
 export interface Route {
@@ -83,4 +84,17 @@ export class WireRoutes {
       isKeyed,
     }
   }
+}
+
+/** Why a task is not asked for at an address that may not have the key; undefined where it is. */
+export function keylessFault(asked: Asked, mask: KeyMask): string | undefined {
+  if (asked.endpoint === 'cancel')
+    return 'the task is at an address that may not receive the key, so it cannot be cancelled'
+  const hasKey = asked.endpoint === 'poll' && mask.text(asked.taskId) !== asked.taskId
+  return hasKey ? 'the response names an address that contains the key, but may not receive the key' : undefined
+}
+
+/** The end of a request's target, with the key's query added. */
+export function withQuery(path: string, suffix: string, query: string): string {
+  return `${suffix}${path.includes('?') || suffix.includes('?') ? '&' : '?'}${query}`
 }

@@ -184,6 +184,7 @@ function termOf(rule: LimitRule, key: string, group: readonly Known[]): Term {
     }),
   )
   const kind = kindOf(rule, isSlots, windowMs)
+  const isCalendar = spec.kind === 'fixed-window' && spec.anchor === 'clock'
   return {
     name: key === '' || key === rule.modality ? rule.name : `${rule.name} of ${key}`,
     limit: rule.name,
@@ -196,14 +197,7 @@ function termOf(rule: LimitRule, key: string, group: readonly Known[]): Term {
     burst: spec.kind === 'leaky-queue' ? 1 : (burst ?? null),
     windowMs: windowMs === 0 ? null : windowMs,
     used: rule.used,
-    quota:
-      kind === 'quota'
-        ? {
-            amount: (capacity * windowMs) / HOUR_MS,
-            spanMs: windowMs,
-            isCalendar: spec.kind === 'fixed-window' && spec.anchor === 'clock',
-          }
-        : null,
+    quota: kind === 'quota' ? { amount: (capacity * windowMs) / HOUR_MS, spanMs: windowMs, isCalendar } : null,
     isClients: false,
     hasReads: countsReads && !isOfReads(rule),
     ...(tokens.size > 0 && { tokens }),

@@ -10,6 +10,7 @@ import type {
   PollSettings,
   Profile,
 } from './profile.ts'
+import { changed } from './retimed.ts'
 import type { RetryBudgetSettings, RetryPacing, RetrySettings } from './retry-settings.ts'
 import { writeBound } from './threshold-schema.ts'
 
@@ -135,33 +136,12 @@ function modelOf(load: ModelLoad): object {
 }
 
 function arrivalsOf(arrivals: Arrivals): object {
-  switch (arrivals.process) {
-    case 'constant':
-    case 'poisson':
-    case 'gamma':
-      return { ...arrivals, rate: writeRate(arrivals.rate) }
-    case 'ramp':
-      return { ...arrivals, from: writeRate(arrivals.from), to: writeRate(arrivals.to) }
-    case 'step': {
-      const { process, from, to, by, everyMs } = arrivals
-      return { process, from: writeRate(from), to: writeRate(to), by: writeRate(by), every: writeDuration(everyMs) }
-    }
-    case 'spike': {
-      const { process, rate, peak, atMs, forMs } = arrivals
-      return {
-        process,
-        rate: writeRate(rate),
-        peak: writeRate(peak),
-        at: writeDuration(atMs),
-        for: writeDuration(forMs),
-      }
-    }
-    case 'burst':
-      return { process: 'burst', size: arrivals.size, ...unlessNull('every', arrivals.everyMs, writeDuration) }
-    case 'trace':
-      return { process: 'trace', file: arrivals.file, speedup: arrivals.speedup }
-    case 'closed':
-      return { users: arrivals.users, think: writeDuration(arrivals.thinkMs) }
+  if (arrivals.process === 'trace') return { process: 'trace', file: arrivals.file, speedup: arrivals.speedup }
+  const { process, ...shape } = changed(arrivals, writeRate, writeDuration)
+  const stated = Object.entries(shape).filter(([, value]) => value !== null)
+  return {
+    ...(process !== 'closed' && { process }),
+    ...Object.fromEntries(stated.map(([name, value]) => [name.replace(/Ms$/, ''), value])),
   }
 }
 

@@ -7,6 +7,7 @@ import type { FaultSettings } from '../../mock/world/fault-schema.ts'
 import type { MockWorld, ModelClassSettings } from '../../mock/world/schema.ts'
 import type { ModelLoad } from '../../profile/profile.ts'
 import type { RetrySettings } from '../../profile/retry-settings.ts'
+import { weightedMean } from '../../stats/mean-difference.ts'
 import { type AnswerPoint, answersOf } from './answer-points.ts'
 import { TaskReader } from './read-course.ts'
 import { meanWaitMs, type RefusalWait, submitCourse, type Trouble, waitAfterRefusal } from './submit-course.ts'
@@ -73,7 +74,7 @@ export function callCost(load: ModelLoad, retry: RetrySettings, world: MockWorld
   return {
     className,
     attempts: course.attempts,
-    units: meanOf(load, (body) => unitsOf(body, world.validation.largestN)),
+    units: weightedMean(load.requests, ({ body }) => unitsOf(body, world.validation.largestN)),
     jobs: course.jobs,
     slotMs: task.slotMs,
     clientMs: course.waitMs + course.answered * task.clientMs,
@@ -88,13 +89,16 @@ export function callCost(load: ModelLoad, retry: RetrySettings, world: MockWorld
     polls: course.answered * task.polls,
     answered: course.answered,
     completed: course.answered * (1 - failed - late),
-    credits: course.jobs * meanOf(load, price) * (1 - refunded),
+    credits: course.jobs * weightedMean(load.requests, ({ body }) => price(body)) * (1 - refunded),
     // A call that makes more than one job hardly ever makes more than two.
     creditsSquare:
-      meanOf(load, (body) => price(body) ** 2) *
+      weightedMean(load.requests, ({ body }) => price(body) ** 2) *
       (course.jobs * keptSquare + 2 * Math.max(0, course.jobs - 1) * (1 - refunded) ** 2),
     firstToken: firstTokenOf(answersOf(load, settings), fatesOf(faults, world, load.modality === 'text')),
-    files: load.modality === 'text' ? 0 : course.jobs * (1 - failed) * meanOf(load, filesOf),
+    files:
+      load.modality === 'text'
+        ? 0
+        : course.jobs * (1 - failed) * weightedMean(load.requests, ({ body }) => filesOf(body)),
     isLeaky: task.isLeaky,
   }
 }
@@ -102,7 +106,7 @@ export function callCost(load: ModelLoad, retry: RetrySettings, world: MockWorld
 /** Mean price of a request of the model; null if no class of the world knows it. */
 export function meanPrice(load: ModelLoad, world: MockWorld): number | null {
   const model = new Catalogue(world).find(load.model, load.modality)
-  return model === null ? null : meanOf(load, (body) => priceOf(model.settings, body))
+  return model === null ? null : weightedMean(load.requests, ({ body }) => priceOf(model.settings, body))
 }
 
 function isFor(models: readonly string[] | undefined, model: string): boolean {
@@ -111,12 +115,6 @@ function isFor(models: readonly string[] | undefined, model: string): boolean {
 
 function filesOf({ n }: Readonly<Record<string, unknown>>): number {
   return typeof n === 'number' ? n : 1
-}
-
-/** Mean over the requests that a model's calls make. */
-function meanOf({ requests }: ModelLoad, value: (body: Readonly<Record<string, unknown>>) => number): number {
-  const total = requests.reduce((sum, { weight }) => sum + weight, 0)
-  return requests.reduce((sum, { weight, body }) => sum + weight * value(body), 0) / total
 }
 
 /** Over all that the answers may be fated to. */
@@ -186,7 +184,7 @@ function taskCourse(
   world: MockWorld,
   faults: readonly FaultSettings[],
 ): TaskCourse {
-  const median = meanOf(load, (body) => latencyOf(settings, body).median)
+  const median = weightedMean(load.requests, ({ body }) => latencyOf(settings, body).median)
   const isText = load.modality === 'text'
   const stays: Stay[] = []
   const course = {

@@ -4,6 +4,7 @@ import type { ModifiedLimit } from '../limits/limit.ts'
 import type { Rate } from '../limits/quantities.ts'
 import { grownSettings, lawOf } from '../limits/registry.ts'
 import { concerns, type LimitRule, limitRules } from '../mock/gate/limit-rules.ts'
+import type { ModalityLimits } from '../mock/gate/limit-schema.ts'
 import { settledCost, weighedOf } from '../mock/gate/request-weight.ts'
 import { latencyOf, meanOutput } from '../mock/jobs/request-figures.ts'
 import { Catalogue } from '../mock/world/catalogue.ts'
@@ -148,20 +149,17 @@ export function withScaledLimits(mock: MockWorld, factor: number): MockWorld {
     ])
     return Object.fromEntries(entries)
   }
-  const { limits } = mock
-  return {
-    ...mock,
-    limits: {
-      text: scaled(limits.text),
-      image: scaled(limits.image),
-      video: scaled(limits.video),
-      audio: scaled(limits.audio),
-      reads: scaled(limits.reads),
-      models: mapped(limits.models, scaled),
-    },
-    law: grownSettings(mock.law, factor),
-    stack: mapped(mock.stack, scaled),
-  }
+  const limits = { ...withEach(mock.limits, scaled), reads: scaled(mock.limits.reads) }
+  return { ...mock, limits, law: grownSettings(mock.law, factor), stack: mapped(mock.stack, scaled) }
+}
+
+/** The limits of every modality and every class, changed alike; those of reads stay. */
+export function withEach(
+  limits: MockWorld['limits'],
+  change: (own: ModalityLimits) => ModalityLimits,
+): MockWorld['limits'] {
+  const { reads, models, ...own } = limits
+  return { ...(mapped(own, change) as typeof own), reads, models: mapped(models, change) }
 }
 
 export function mapped<T>(record: Readonly<Record<string, T>>, change: (value: T) => T): Record<string, T> {

@@ -19,3 +19,8 @@ export function grouped<T, K>(all: Iterable<T>, keyOf: (one: T) => K): Map<K, T[
   for (const one of all) keptIn(groups, keyOf(one), () => []).push(one)
   return groups
 }
+
+/** A value for each of some names. */
+export function recordOf<K extends string, V>(names: readonly K[], make: (name: K) => V): Record<K, V> {
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<K, V>
+}

@@ -1,5 +1,6 @@
 import type { Summary } from '../measure/summary/summary.ts'
 import { mayBeOthers } from '../measure/summary/summary-credits.ts'
+import { weightedMean } from '../stats/mean-difference.ts'
 import type { Between, Finding } from './calibration.ts'
 import type { ObservedGateway, ObservedModel } from './observed-gateway.ts'
 import { fieldsOf } from './times.ts'
@@ -81,7 +82,7 @@ export function fitPrices(
     const evidence = 'the run did not read the balance, or the balance does not separate the models'
     return { price: null, finding: { of: model, what: 'credits', value: '', label: 'unobserved', evidence } }
   }
-  const results = meanOf(requests, ({ body }) => resultsOf(body))
+  const results = weightedMean(requests, ({ body }) => resultsOf(body))
   const base = { value: found.value / results, low: found.low / results, high: found.high / results }
   const [middle, least, most] = [found.value, found.low, found.high].map((credits) => Number(credits.toPrecision(4)))
   const isWide = found.high - found.low > TOLERATED * found.value
@@ -103,13 +104,8 @@ function byRequest(requests: Requests, priceOf: (at: number) => number | null): 
   const own = known.flatMap(({ when, credits }) => (when === null ? [] : [{ when, credits }]))
   const plain = known.filter(({ when }) => when === null)
   const of = plain.length > 0 ? plain : known
-  const base = meanOf(of, ({ credits }) => credits) / meanOf(of, ({ body }) => resultsOf(body))
+  const base = weightedMean(of, ({ credits }) => credits) / weightedMean(of, ({ body }) => resultsOf(body))
   return { base: { value: base, low: base, high: base }, requests: own }
-}
-
-function meanOf<T extends { weight: number }>(of: readonly T[], value: (one: T) => number): number {
-  const weights = of.reduce((sum, { weight }) => sum + weight, 0)
-  return of.reduce((sum, one) => sum + one.weight * value(one), 0) / weights
 }
 
 /** How many results a request asks for. */

@@ -1,4 +1,5 @@
 import type { Arrivals, Profile } from '../profile/profile.ts'
+import { changed } from '../profile/retimed.ts'
 
 /**
  * The same load, `factor` times as much of it: every rate, the calls of each burst, the users of closed models (at least one, in whole numbers); a
@@ -17,22 +18,18 @@ export function scaledLoad(profile: Profile, factor: number): Profile {
 function scaled<A extends Arrivals>(arrivals: A, factor: number): A
 function scaled(arrivals: Arrivals, factor: number): Arrivals {
   switch (arrivals.process) {
-    case 'constant':
-    case 'poisson':
-    case 'gamma':
-      return { ...arrivals, rate: arrivals.rate * factor }
-    case 'ramp':
-      return { ...arrivals, from: arrivals.from * factor, to: arrivals.to * factor }
-    case 'step':
-      return { ...arrivals, from: arrivals.from * factor, to: arrivals.to * factor, by: arrivals.by * factor }
-    case 'spike':
-      return { ...arrivals, rate: arrivals.rate * factor, peak: arrivals.peak * factor }
     case 'burst':
       return { ...arrivals, size: whole(arrivals.size * factor) }
     case 'trace':
       return { ...arrivals, instantsMs: repeated(arrivals.instantsMs, factor) }
     case 'closed':
       return { ...arrivals, users: whole(arrivals.users * factor) }
+    default:
+      return changed(
+        arrivals,
+        (rate) => rate * factor,
+        (ms) => ms,
+      ) as Arrivals
   }
 }
 

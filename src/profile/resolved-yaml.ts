@@ -10,6 +10,7 @@ import type {
   PollSettings,
   Profile,
 } from './profile.ts'
+import { changed } from './retimed.ts'
 import type { RetryBudgetSettings, RetryPacing, RetrySettings } from './retry-settings.ts'
 import { writeBound } from './threshold-schema.ts'
 
@@ -111,7 +112,6 @@ function gatewayOf(gateway: GatewaySettings): object {
 }
 
 function modelOf(load: ModelLoad): object {
-  const { submitMs, pollMs, taskMs, firstByteMs = null, stallMs = null } = load.timeouts
   return {
     model: load.model,
     modality: load.modality,
@@ -124,45 +124,22 @@ function modelOf(load: ModelLoad): object {
       ...unlessNull('price', price),
     })),
     poll: pollOf(load.poll),
-    timeouts: {
-      submit: writeDuration(submitMs),
-      poll: writeDuration(pollMs),
-      task: writeDuration(taskMs),
-      ...unlessNull('firstByte', firstByteMs, writeDuration),
-      ...unlessNull('stall', stallMs, writeDuration),
-    },
+    timeouts: stated(load.timeouts),
   }
 }
 
 function arrivalsOf(arrivals: Arrivals): object {
-  switch (arrivals.process) {
-    case 'constant':
-    case 'poisson':
-    case 'gamma':
-      return { ...arrivals, rate: writeRate(arrivals.rate) }
-    case 'ramp':
-      return { ...arrivals, from: writeRate(arrivals.from), to: writeRate(arrivals.to) }
-    case 'step': {
-      const { process, from, to, by, everyMs } = arrivals
-      return { process, from: writeRate(from), to: writeRate(to), by: writeRate(by), every: writeDuration(everyMs) }
-    }
-    case 'spike': {
-      const { process, rate, peak, atMs, forMs } = arrivals
-      return {
-        process,
-        rate: writeRate(rate),
-        peak: writeRate(peak),
-        at: writeDuration(atMs),
-        for: writeDuration(forMs),
-      }
-    }
-    case 'burst':
-      return { process: 'burst', size: arrivals.size, ...unlessNull('every', arrivals.everyMs, writeDuration) }
-    case 'trace':
-      return { process: 'trace', file: arrivals.file, speedup: arrivals.speedup }
-    case 'closed':
-      return { users: arrivals.users, think: writeDuration(arrivals.thinkMs) }
-  }
+  if (arrivals.process === 'trace') return { process: 'trace', file: arrivals.file, speedup: arrivals.speedup }
+  const { process, ...shape } = arrivals
+  return { ...(process !== 'closed' && { process }), ...stated(shape) }
+}
+
+/** Figures with their units, under names without them; what is null or absent is left out. */
+function stated(figures: object): object {
+  const written = Object.entries(changed(figures, writeRate, writeDuration)).filter(
+    ([, value]) => value !== null && value !== undefined,
+  )
+  return Object.fromEntries(written.map(([name, value]) => [name.replace(/Ms$/, ''), value]))
 }
 
 function admissionOf(admission: AdmissionSettings): object | string {
@@ -190,20 +167,13 @@ function pollOf(poll: PollSettings): object {
 }
 
 function retryOf(retry: RetrySettings): object {
-  const { kind, baseMs, failureBaseMs, factor, capMs } = retry.backoff
   const { use, from, jitterMs, shortestMs, longestMs, beyond } = retry.hint
   return {
     policy: retry.policy,
     maxAttempts: retry.maxAttempts,
     maxElapsed: writeDuration(retry.maxElapsedMs),
     elapsedFrom: retry.elapsedFrom,
-    backoff: {
-      kind,
-      base: writeDuration(baseMs),
-      ...unlessNull('failureBase', failureBaseMs, writeDuration),
-      factor,
-      cap: writeDuration(capMs),
-    },
+    backoff: stated(retry.backoff),
     jitter: retry.jitter,
     jitterMax: writeDuration(retry.jitterMs),
     hint: {

@@ -1,5 +1,4 @@
-import type { Arrivals, ModelLoad, Profile, ThresholdSpec } from './profile.ts'
-import type { RetrySettings } from './retry-settings.ts'
+import type { Arrivals, Profile, ThresholdSpec } from './profile.ts'
 import { thresholdText } from './threshold-schema.ts'
 import { THRESHOLD_UNITS } from './threshold-units.ts'
 
@@ -9,29 +8,62 @@ import { THRESHOLD_UNITS } from './threshold-units.ts'
  */
 export function retimed(profile: Profile, factor: number): Profile {
   if (factor === 1) return profile
-  const { sampleEveryMs, readEveryMs, settleMs } = profile.credits
-  const { budgetPerSecond } = profile.polls
+  const { gateway, mix, retry, gates } = profile
+  const by = <T extends object>(part: T): T =>
+    changed(
+      part,
+      (perSecond) => slower(perSecond, factor),
+      (ms) => longer(ms, factor),
+    ) as T
+  const arrivalsBy = <A extends Arrivals>(arrivals: A): A => ({ ...by(arrivals), ...traceBy(arrivals, factor) })
   return {
-    ...profile,
-    gateway: { ...profile.gateway, longestHintMs: longer(profile.gateway.longestHintMs, factor) },
-    phases: profile.phases.map((phase) => ({ ...phase, durationMs: longer(phase.durationMs, factor) })),
-    drainMs: longer(profile.drainMs, factor),
-    models: profile.models.map((load) => retimedModel(load, factor)),
-    mix: profile.mix === null ? null : { ...profile.mix, arrivals: retimedArrivals(profile.mix.arrivals, factor) },
-    retry: retimedRetry(profile.retry, factor),
-    polls: { budgetPerSecond: budgetPerSecond === null ? null : slower(budgetPerSecond, factor) },
-    credits: {
-      ...profile.credits,
-      sampleEveryMs: sampleEveryMs === null ? null : longer(sampleEveryMs, factor),
-      settleMs: longer(settleMs, factor),
-      ...(readEveryMs !== undefined && { readEveryMs: longer(readEveryMs, factor) }),
+    ...by(profile),
+    gateway: { ...gateway, longestHintMs: longer(gateway.longestHintMs, factor) },
+    phases: profile.phases.map(by),
+    models: profile.models.map((load) => ({
+      ...by(load),
+      arrivals: load.arrivals && arrivalsBy(load.arrivals),
+      admission: { ...by(load.admission), ...(load.admission.tokens && { tokens: by(load.admission.tokens) }) },
+      poll: by(load.poll),
+      timeouts: by(load.timeouts),
+    })),
+    mix: mix && { ...mix, arrivals: arrivalsBy(mix.arrivals) },
+    retry: {
+      ...by(retry),
+      backoff: by(retry.backoff),
+      hint: by(retry.hint),
+      budget: retry.budget && by(retry.budget),
+      pacing: retry.pacing && by(retry.pacing),
     },
+    polls: by(profile.polls),
+    credits: by(profile.credits),
     thresholds: profile.thresholds.map((spec) => retimedThreshold(spec, factor)),
-    gates:
-      profile.gates === null
-        ? null
-        : { ...profile.gates, goneMs: profile.gates.goneMs === null ? null : longer(profile.gates.goneMs, factor) },
+    gates: gates && by(gates),
   }
+}
+
+/** Names of rates that do not end in `PerSecond`: those of arrivals. */
+const RATES: ReadonlySet<string> = new Set(['rate', 'from', 'to', 'by', 'peak'])
+
+/** One record with its rates and its durations changed: a name says what a number is. Values that are no numbers stay. */
+export function changed<T extends object>(
+  part: T,
+  rate: (perSecond: number) => unknown,
+  span: (ms: number) => unknown,
+): { [K in keyof T]: unknown } {
+  const entries = Object.entries(part).map(([name, value]) => {
+    if (typeof value !== 'number') return [name, value]
+    if (name.endsWith('Ms')) return [name, span(value)]
+    return [name, RATES.has(name) || /perSecond$/i.test(name) ? rate(value) : value]
+  })
+  return Object.fromEntries(entries)
+}
+
+function traceBy(arrivals: Arrivals, factor: number): object {
+  if (arrivals.process !== 'trace') return {}
+  const { instantsMs, speedup } = arrivals
+  const times = Array.isArray(instantsMs) ? instantsMs.map((ms: number) => ms * factor) : instantsMs
+  return { speedup: tidy(speedup / factor), instantsMs: times }
 }
 
 /** Rounded as a profile that states it would be, so that a profile and its upgraded text are the same to the last digit. */
@@ -60,117 +92,11 @@ export function tidy(value: number): number {
   return Number(value.toPrecision(12))
 }
 
-function retimedModel(load: ModelLoad, factor: number): ModelLoad {
-  const { admission, poll, timeouts } = load
-  return {
-    ...load,
-    arrivals: load.arrivals === null ? null : retimedArrivals(load.arrivals, factor),
-    startOffsetMs: longer(load.startOffsetMs, factor),
-    admission: {
-      ...admission,
-      ratePerSecond: admission.ratePerSecond === null ? null : slower(admission.ratePerSecond, factor),
-      longestWaitMs: admission.longestWaitMs === null ? null : longer(admission.longestWaitMs, factor),
-      ...(admission.tokens !== undefined && {
-        tokens: { ...admission.tokens, perSecond: slower(admission.tokens.perSecond, factor) },
-      }),
-    },
-    poll: {
-      ...poll,
-      firstMs: longer(poll.firstMs, factor),
-      everyMs: longer(poll.everyMs, factor),
-      maxMs: longer(poll.maxMs, factor),
-    },
-    timeouts: {
-      submitMs: longer(timeouts.submitMs, factor),
-      pollMs: longer(timeouts.pollMs, factor),
-      taskMs: longer(timeouts.taskMs, factor),
-      ...(timeouts.firstByteMs !== undefined && { firstByteMs: longer(timeouts.firstByteMs, factor) }),
-      ...(timeouts.stallMs !== undefined && { stallMs: longer(timeouts.stallMs, factor) }),
-    },
-  }
-}
-
-function retimedArrivals<A extends Arrivals>(arrivals: A, factor: number): A
-function retimedArrivals(arrivals: Arrivals, factor: number): Arrivals {
-  switch (arrivals.process) {
-    case 'constant':
-    case 'poisson':
-    case 'gamma':
-      return { ...arrivals, rate: slower(arrivals.rate, factor) }
-    case 'ramp':
-      return { ...arrivals, from: slower(arrivals.from, factor), to: slower(arrivals.to, factor) }
-    case 'step': {
-      const { from, to, by, everyMs } = arrivals
-      return {
-        process: 'step',
-        from: slower(from, factor),
-        to: slower(to, factor),
-        by: slower(by, factor),
-        everyMs: longer(everyMs, factor),
-      }
-    }
-    case 'spike': {
-      const { rate, peak, atMs, forMs } = arrivals
-      return {
-        process: 'spike',
-        rate: slower(rate, factor),
-        peak: slower(peak, factor),
-        atMs: longer(atMs, factor),
-        forMs: longer(forMs, factor),
-      }
-    }
-    case 'burst':
-      return { ...arrivals, everyMs: arrivals.everyMs === null ? null : longer(arrivals.everyMs, factor) }
-    case 'trace': {
-      const { instantsMs } = arrivals
-      const times = Array.isArray(instantsMs) ? instantsMs.map((ms: number) => ms * factor) : instantsMs
-      return { ...arrivals, speedup: tidy(arrivals.speedup / factor), instantsMs: times }
-    }
-    case 'closed':
-      return { ...arrivals, thinkMs: longer(arrivals.thinkMs, factor) }
-  }
-}
-
-function retimedRetry(retry: RetrySettings, factor: number): RetrySettings {
-  const { backoff, hint, budget, pacing } = retry
-  return {
-    ...retry,
-    maxElapsedMs: longer(retry.maxElapsedMs, factor),
-    backoff: {
-      ...backoff,
-      baseMs: longer(backoff.baseMs, factor),
-      failureBaseMs: backoff.failureBaseMs === null ? null : longer(backoff.failureBaseMs, factor),
-      capMs: longer(backoff.capMs, factor),
-    },
-    jitterMs: longer(retry.jitterMs, factor),
-    hint: {
-      ...hint,
-      jitterMs: longer(hint.jitterMs, factor),
-      shortestMs: longer(hint.shortestMs, factor),
-      longestMs: longer(hint.longestMs, factor),
-    },
-    budget: budget?.kind === 'ratio' ? { ...budget, perSecond: slower(budget.perSecond, factor) } : budget,
-    pacing: retimedPacing(pacing, factor),
-  }
-}
-
-function retimedPacing(pacing: RetrySettings['pacing'], factor: number): RetrySettings['pacing'] {
-  if (pacing?.kind === 'fixed') return { ...pacing, ratePerSecond: slower(pacing.ratePerSecond, factor) }
-  if (pacing?.kind !== 'aimd') return pacing
-  return {
-    ...pacing,
-    startPerSecond: slower(pacing.startPerSecond, factor),
-    addPerSecond: slower(pacing.addPerSecond, factor),
-    leastPerSecond: slower(pacing.leastPerSecond, factor),
-    everyMs: longer(pacing.everyMs, factor),
-  }
-}
-
 function retimedThreshold(spec: ThresholdSpec, factor: number): ThresholdSpec {
   const unit = THRESHOLD_UNITS[spec.metric]
   const isOfMachine = spec.metric === 'schedule_lag'
   const by = unit === 'duration' && !isOfMachine ? factor : unit === 'rate' ? 1 / factor : 1
   const times = (bound: number | null): number | null => (bound === null ? null : Number((bound * by).toPrecision(12)))
-  const changed = { ...spec, max: times(spec.max), min: times(spec.min), afterMs: longer(spec.afterMs, factor) }
-  return { ...changed, source: thresholdText(changed) }
+  const timed = { ...spec, max: times(spec.max), min: times(spec.min), afterMs: longer(spec.afterMs, factor) }
+  return { ...timed, source: thresholdText(timed) }
 }

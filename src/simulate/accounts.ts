@@ -1,6 +1,6 @@
 import type { ModalityLimits } from '../mock/gate/limit-schema.ts'
 import type { MockWorld } from '../mock/world/schema.ts'
-import { mapped, withScaledLimits } from './known-limits.ts'
+import { mapped, withEach, withScaledLimits } from './known-limits.ts'
 
 /** Several accounts of a world as if they were one: their limits, credits and files together, and the used part of them. */
 export function worldOfAccounts(one: MockWorld, count: number): MockWorld {
@@ -11,14 +11,7 @@ export function worldOfAccounts(one: MockWorld, count: number): MockWorld {
   const { limits, law, credits, files, stack, queue } = all
   return {
     ...all,
-    limits: {
-      ...limits,
-      text: withUsed(limits.text, times),
-      image: withUsed(limits.image, times),
-      video: withUsed(limits.video, times),
-      audio: withUsed(limits.audio, times),
-      models: mapped(limits.models, (own) => withUsed(own, times)),
-    },
+    limits: withEach(limits, (own) => withUsed(own, times)),
     law: law.balance === null ? law : { ...law, balance: { ...law.balance, below: times(law.balance.below) } },
     queue: times(queue),
     stack: mapped(stack, (limit) => ({ ...limit, queue: times(limit.queue) })),

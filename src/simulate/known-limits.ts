@@ -6,11 +6,11 @@ import { grownSettings, lawOf } from '../limits/registry.ts'
 import { concerns, type LimitRule, limitRules } from '../mock/gate/limit-rules.ts'
 import type { ModalityLimits } from '../mock/gate/limit-schema.ts'
 import { settledCost, weighedOf } from '../mock/gate/request-weight.ts'
-import type { TokenLimits } from '../mock/gate/token-schema.ts'
 import { latencyOf, meanOutput } from '../mock/jobs/request-figures.ts'
 import { Catalogue } from '../mock/world/catalogue.ts'
 import type { MockWorld } from '../mock/world/schema.ts'
 import type { ModelLoad, Profile, TokenPace } from '../profile/profile.ts'
+import { weightedMean } from '../stats/mean-difference.ts'
 import { horizonOf } from './horizon.ts'
 
 /** The limits of one model at a simulated gateway, which a client would pace itself by. Null is no limit. */
@@ -56,8 +56,7 @@ export function knownLimits(profile: Profile, mock: MockWorld): KnownLimits[] {
 function meanMedian({ model, modality, requests }: ModelLoad, catalogue: Catalogue): number {
   const settings = catalogue.find(model, modality)?.settings
   if (settings === undefined) return 0
-  const weights = requests.reduce((sum, { weight }) => sum + weight, 0)
-  return requests.reduce((sum, { weight, body }) => sum + weight * latencyOf(settings, body).median, 0) / weights
+  return weightedMean(requests, ({ body }) => latencyOf(settings, body).median)
 }
 
 function isFor(rule: LimitRule, { model, modality }: ModelLoad, catalogue: Catalogue): boolean {
@@ -75,13 +74,9 @@ function meanCost(
   const settings = catalogue.find(model, modality)?.settings
   const outputOf = (body: Readonly<Record<string, unknown>>): number =>
     rule.tokens === null || settings === undefined ? 0 : meanOutput(settings, body)
-  const weights = requests.reduce((sum, { weight }) => sum + weight, 0)
-  const units = requests.reduce(
-    (sum, { weight, body }) =>
-      sum + weight * settledCost(rule, weighedOf(body, validation.largestN, modality === 'text'), outputOf(body)),
-    0,
+  return weightedMean(requests, ({ body }) =>
+    settledCost(rule, weighedOf(body, validation.largestN, modality === 'text'), outputOf(body)),
   )
-  return units / weights
 }
 
 /** `sharers`: how many times over the limit is shared by attempts like these. */
@@ -105,10 +100,9 @@ function tighten(known: KnownLimits, spec: ModifiedLimit, sharers: number, horiz
 /** Tokens that a client counts: of an answered attempt on average, and the most of one before it is answered. */
 function clientTokens({ model, modality, requests }: ModelLoad, catalogue: Catalogue): { mean: number; most: number } {
   const settings = catalogue.find(model, modality)?.settings
-  const weights = requests.reduce((sum, { weight }) => sum + weight, 0)
-  const of = (body: Readonly<Record<string, unknown>>): number =>
-    requestTokens(body).input + (settings === undefined ? 0 : meanOutput(settings, body))
-  const mean = requests.reduce((sum, { weight, body }) => sum + weight * of(body), 0) / weights
+  const outputOf = (body: Readonly<Record<string, unknown>>): number =>
+    settings === undefined ? 0 : meanOutput(settings, body)
+  const mean = weightedMean(requests, ({ body }) => requestTokens(body).input + outputOf(body))
   return { mean, most: Math.max(1, ...requests.map(({ body }) => mostTokens(body))) }
 }
 
@@ -138,45 +132,34 @@ function lower(a: number | null, b: number): number {
   return a === null ? b : Math.min(a, b)
 }
 
+type Change = (value: never) => unknown
+
 /** The same gateway with every limit `factor` times as wide: what a wrong guess of the limits would meet. */
 export function withScaledLimits(mock: MockWorld, factor: number): MockWorld {
   const count = (limit: number): number => grown(limit, factor)
   const rate = ({ limit, window }: Rate): Rate => ({ limit: count(limit), window })
-  const tokens = (limits: TokenLimits): TokenLimits => ({
-    ...limits,
-    ...(limits.input ? { input: rate(limits.input) } : {}),
-    ...(limits.output ? { output: rate(limits.output) } : {}),
-    ...(limits.both ? { both: rate(limits.both) } : {}),
-    ...(limits.law ? { law: grownSettings(limits.law, factor) } : {}),
-  })
-  const scaled = (limits: ModalityLimits): ModalityLimits => ({
-    ...limits,
-    ...(limits.rate ? { rate: rate(limits.rate) } : {}),
-    ...(limits.concurrency ? { concurrency: count(limits.concurrency) } : {}),
-    ...(limits.perHour ? { perHour: count(limits.perHour) } : {}),
-    ...(limits.perDay ? { perDay: count(limits.perDay) } : {}),
-    ...(limits.tokens ? { tokens: tokens(limits.tokens) } : {}),
-  })
-  const { limits, law } = mock
-  return {
-    ...mock,
-    limits: {
-      text: scaled(limits.text),
-      image: scaled(limits.image),
-      video: scaled(limits.video),
-      audio: scaled(limits.audio),
-      reads: limits.reads.rate ? { rate: rate(limits.reads.rate) } : limits.reads,
-      models: mapped(limits.models, scaled),
-    },
-    law: grownSettings(law, factor),
-    stack: mapped(mock.stack, (limit) => ({
-      ...limit,
-      ...(limit.rate === undefined ? {} : { rate: rate(limit.rate) }),
-      ...(limit.concurrency === undefined ? {} : { concurrency: count(limit.concurrency) }),
-      ...(limit.tokens === undefined ? {} : { tokens: tokens(limit.tokens) }),
-      law: grownSettings(limit.law, factor),
-    })),
+  const law = (settings: object): object => grownSettings(settings, factor)
+  // A name says what stands there; what is none of these stays.
+  const scaled = <L extends object>(limits: L): L => {
+    const counts = { concurrency: count, perHour: count, perDay: count }
+    const by = { rate, input: rate, output: rate, both: rate, ...counts, tokens: scaled, law } as Record<string, Change>
+    const entries = Object.entries(limits).map(([name, value]) => [
+      name,
+      value ? (by[name]?.(value as never) ?? value) : value,
+    ])
+    return Object.fromEntries(entries)
   }
+  const limits = { ...withEach(mock.limits, scaled), reads: scaled(mock.limits.reads) }
+  return { ...mock, limits, law: grownSettings(mock.law, factor), stack: mapped(mock.stack, scaled) }
+}
+
+/** The limits of every modality and every class, changed alike; those of reads stay. */
+export function withEach(
+  limits: MockWorld['limits'],
+  change: (own: ModalityLimits) => ModalityLimits,
+): MockWorld['limits'] {
+  const { reads, models, ...own } = limits
+  return { ...(mapped(own, change) as typeof own), reads, models: mapped(models, change) }
 }
 
 export function mapped<T>(record: Readonly<Record<string, T>>, change: (value: T) => T): Record<string, T> {

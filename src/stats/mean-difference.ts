@@ -15,6 +15,12 @@ export function moments(values: readonly number[]): Moments {
   return { n, mean, variance: n < 2 ? 0 : squares / (n - 1) }
 }
 
+/** Mean of a figure by weight. */
+export function weightedMean<T extends { weight: number }>(all: readonly T[], figure: (one: T) => number): number {
+  const weights = all.reduce((sum, { weight }) => sum + weight, 0)
+  return all.reduce((sum, one) => sum + one.weight * figure(one), 0) / weights
+}
+
 /** A difference of means as Student's t judges it. */
 export interface MeanDifference {
   difference: number

@@ -177,30 +177,25 @@ export async function sensitivities(
   const profile = applied(candidate, problem.profile, limits)
   const name = (what: string): string => `${keyOf(candidate)} ${what}`
   const base = await evaluations.headlines(name('whole'), seeds, () => ({ profile, mock }))
-  const effect = async (what: string, of: () => { profile: Profile; mock: Problem['mock'] }): Promise<Effect> =>
+  type Turned = { profile: Profile; mock: Problem['mock'] }
+  const effect = async (what: string, of: () => Turned): Promise<Effect> =>
     effectOf(await evaluations.headlines(name(what), seeds, of), base, objective)
 
-  const dials = DIALS.filter((dial) => dial.read(profile) !== null).map(async (dial): Promise<Sensitivity> => {
+  const effects = async (of: string, turned: (factor: number) => Turned) => {
     const [less, more] = await Promise.all(
-      [1 - FIFTH, 1 + FIFTH].map((factor) =>
-        effect(`${dial.of} × ${factor}`, () => ({ profile: dial.turn(profile, factor), mock })),
-      ),
+      [1 - FIFTH, 1 + FIFTH].map((factor) => effect(`${of} × ${factor}`, () => turned(factor))),
     )
-    return { of: dial.of, kind: 'knob', at: dial.read(profile), less: less as Effect, more: more as Effect }
-  })
-  const [less, more] = await Promise.all(
-    [1 - FIFTH, 1 + FIFTH].map((factor) =>
-      effect(`limits × ${factor}`, () => ({ profile, mock: withScaledLimits(mock, factor) })),
-    ),
-  )
-  const ofLimits: Sensitivity = {
-    of: "the gateway's limits",
-    kind: 'limits',
-    at: null,
-    less: less as Effect,
-    more: more as Effect,
+    return { less: less as Effect, more: more as Effect }
   }
-  return [...(await Promise.all(dials)), ofLimits]
+
+  const dials = DIALS.filter((dial) => dial.read(profile) !== null).map(
+    async ({ of, read, turn }): Promise<Sensitivity> => {
+      const both = await effects(of, (factor) => ({ profile: turn(profile, factor), mock }))
+      return { of, kind: 'knob', at: read(profile), ...both }
+    },
+  )
+  const limited = await effects('limits', (factor) => ({ profile, mock: withScaledLimits(mock, factor) }))
+  return [...(await Promise.all(dials)), { of: "the gateway's limits", kind: 'limits', at: null, ...limited }]
 }
 
 /** The worst of all effects decides. */

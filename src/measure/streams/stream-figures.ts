@@ -1,4 +1,5 @@
 import type { StreamReading } from '../../gateway/stream/reading.ts'
+import { recordOf } from '../../maps.ts'
 import type { Phase } from '../../profile/profile.ts'
 import { samplesNeeded } from '../../stats/order-statistics.ts'
 import type { DesignEffect } from '../../stats/share-interval.ts'
@@ -6,6 +7,7 @@ import type { CallRecord } from '../calls/call-record.ts'
 import { zeros } from '../calls/counts.ts'
 import type { Fate } from '../calls/ends.ts'
 import { micro } from '../events/event-tee.ts'
+import { INTERVAL_PERCENTILES } from '../summary/summary-whole.ts'
 import { BlockedTimes } from '../times/blocked-times.ts'
 import { PERCENTILES, type PercentileName, Recorder } from '../times/recorder.ts'
 import { type IntervalState, StartBlocks } from '../times/start-blocks.ts'
@@ -51,10 +53,6 @@ export function unsentStream(fate: Fate, intended: number, ageMs: number): Strea
   return { intended, fate: seen, took: tookUnsent(fate, ageMs), stream: undefined, isBroken: false }
 }
 
-function perTime<T>(make: (time: StreamTime) => T): Record<StreamTime, T> {
-  return Object.fromEntries(STREAM_TIMES.map((time) => [time, make(time)])) as Record<StreamTime, T>
-}
-
 /** Figures of the recorded streamed calls of a model, or of several. Memory does not grow with the run. */
 export class StreamFigures {
   readonly times: Record<StreamTime, BlockedTimes>
@@ -62,7 +60,7 @@ export class StreamFigures {
   /** Between reads that brought text. */
   readonly gaps = new Recorder()
   readonly #gapBlocks: StartBlocks
-  readonly #afterSending = perTime(() => new Recorder())
+  readonly #afterSending = recordOf(STREAM_TIMES, () => new Recorder())
   /** Sum of output tokens a second, over the streams that have a time for each token. */
   #rates = 0
   readonly #endings: Record<Ending, number> = zeros(ENDINGS)
@@ -71,7 +69,7 @@ export class StreamFigures {
   #reports = 0
 
   constructor(phases: readonly Phase[]) {
-    this.times = perTime(() => new BlockedTimes(phases))
+    this.times = recordOf(STREAM_TIMES, () => new BlockedTimes(phases))
     this.tokenTime = new BlockedTimes(phases)
     this.#gapBlocks = new StartBlocks(phases)
   }
@@ -145,7 +143,7 @@ export class StreamFigures {
     return {
       calls: { calls: ENDINGS.reduce((sum, ending) => sum + endings[ending], 0), ...endings },
       broken: { ...this.#broken },
-      times: perTime((time) => ({
+      times: recordOf(STREAM_TIMES, (time) => ({
         calls: this.times[time].times.snapshot(),
         intervals: this.times[time].intervals(unfit),
         seen: this.times[time].times.completed.snapshot(),
@@ -174,10 +172,7 @@ export class StreamFigures {
       min: max === null ? null : micro(rateOf(max)),
       mean: count === 0 ? null : micro(this.#rates / count),
       max: min === null ? null : micro(rateOf(min)),
-      p50: reached(PERCENTILES.p50),
-      p90: reached(PERCENTILES.p90),
-      p95: reached(PERCENTILES.p95),
-      p99: reached(PERCENTILES.p99),
+      ...recordOf(INTERVAL_PERCENTILES, (name) => reached(PERCENTILES[name])),
     }
   }
 }

@@ -1,3 +1,4 @@
+import { recordOf } from '../../maps.ts'
 import type { Summary } from '../summary/summary.ts'
 import { type Stretches, TimeGrid } from './time-grid.ts'
 
@@ -21,7 +22,7 @@ export class Timeline {
 
   constructor(grid = new TimeGrid(Number.POSITIVE_INFINITY)) {
     this.#grid = grid
-    this.#lines = Object.fromEntries(COLUMNS.map((column) => [column, grid.line()])) as Record<TimelineColumn, number>
+    this.#lines = recordOf(COLUMNS, () => grid.line())
   }
 
   /** Counts one of `column` at instant `t`, in ms since the start of the run. */
@@ -37,9 +38,7 @@ export class Timeline {
 
   /** The counts of each stretch, and the calls in flight as it closed. */
   read(): Record<TimelineColumn | 'inFlight', number[]> {
-    const counts = Object.fromEntries(
-      COLUMNS.map((column) => [column, this.#grid.read(this.#lines[column])]),
-    ) as Record<TimelineColumn, number[]>
+    const counts = recordOf(COLUMNS, (column) => this.#grid.read(this.#lines[column]))
     let open = 0
     const inFlight = counts.started.map((started, at) => {
       open += started - (counts.ended[at] as number)

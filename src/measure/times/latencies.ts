@@ -1,16 +1,13 @@
+import { recordOf } from '../../maps.ts'
 import type { TerminalEvent } from '../events/events.ts'
 import { LATENCY_METRICS, type Latencies, type LatencyMetric } from '../summary/summary.ts'
 import { Recorder } from './recorder.ts'
 
 export type Recorders = Record<LatencyMetric, Recorder>
 
-function perMetric<T>(make: (metric: LatencyMetric) => T): Record<LatencyMetric, T> {
-  return Object.fromEntries(LATENCY_METRICS.map((metric) => [metric, make(metric)])) as Record<LatencyMetric, T>
-}
-
 /** One empty recorder per metric: only metrics that occur take memory. */
 export function recorders(): Recorders {
-  return perMetric(() => new Recorder())
+  return recordOf(LATENCY_METRICS, () => new Recorder())
 }
 
 /** Stages of a task: what it waited for the gateway to begin, and what it then ran. */
@@ -39,7 +36,7 @@ export function recordCompletion(record: RecordTime, event: TerminalEvent, runEn
 
 /** Histograms merged, metric by metric. */
 export function mergeRecorders(parts: readonly Recorders[]): Recorders {
-  return perMetric((metric) => mergeMetric(parts, metric))
+  return recordOf(LATENCY_METRICS, (metric) => mergeMetric(parts, metric))
 }
 
 export function mergeMetric(parts: readonly Recorders[], metric: LatencyMetric): Recorder {
@@ -49,5 +46,5 @@ export function mergeMetric(parts: readonly Recorders[], metric: LatencyMetric):
 }
 
 export function latenciesSnapshot(from: Recorders): Latencies {
-  return perMetric((metric) => from[metric].snapshot())
+  return recordOf(LATENCY_METRICS, (metric) => from[metric].snapshot())
 }

@@ -1,3 +1,4 @@
+import { recordOf } from '../../maps.ts'
 import { lowerRank, quantileRank, samplesNeeded, upperRank } from '../../stats/order-statistics.ts'
 import type { Latency, Percentile } from '../summary/latency-schema.ts'
 import { decodeHistogram, encodeHistogram } from './encoded-histogram.ts'
@@ -6,6 +7,7 @@ import { type JsHistogram, LatencyHistogram } from './hdr.ts'
 /** Share below each percentile that a summary prints. */
 export const PERCENTILES = { p50: 0.5, p90: 0.9, p95: 0.95, p99: 0.99, p999: 0.999 } as const
 export type PercentileName = keyof typeof PERCENTILES
+export const PERCENTILE_NAMES = Object.keys(PERCENTILES) as readonly PercentileName[]
 
 /** 24 h in µs: longer latencies are counted at this value. */
 const HIGHEST_US = 86_400_000_000
@@ -177,11 +179,7 @@ export class Recorder {
       min: this.min,
       max: this.max,
       mean: this.mean,
-      p50: percentile('p50'),
-      p90: percentile('p90'),
-      p95: percentile('p95'),
-      p99: percentile('p99'),
-      p999: percentile('p999'),
+      ...recordOf(PERCENTILE_NAMES, percentile),
       hdr: this.encode(),
     }
   }

@@ -1,8 +1,9 @@
+import { recordOf } from '../../maps.ts'
 import type { LatencyStat } from '../../profile/threshold-units.ts'
 import { quantileRank, samplesNeeded } from '../../stats/order-statistics.ts'
 import type { Fate } from '../calls/ends.ts'
 import type { WholeLatency } from '../summary/summary-whole.ts'
-import { PERCENTILES, type PercentileName, Recorder } from './recorder.ts'
+import { PERCENTILE_NAMES, PERCENTILES, type PercentileName, Recorder } from './recorder.ts'
 
 /** The bounds of a statistic, in ms: with every end as early as it may have been (an unseen one at the call's age), and as late. */
 export interface TimeBounds {
@@ -116,13 +117,7 @@ export class WholeTimes {
       never: this.never,
       unseen: this.unseen.count,
       leftOut: this.leftOut,
-      mean: shown('mean'),
-      max: shown('max'),
-      p50: shown('p50'),
-      p90: shown('p90'),
-      p95: shown('p95'),
-      p99: shown('p99'),
-      p999: shown('p999'),
+      ...recordOf(['mean', 'max', ...PERCENTILE_NAMES], shown),
     }
   }
 }

@@ -7,6 +7,7 @@ import type { FaultSettings } from '../../mock/world/fault-schema.ts'
 import type { MockWorld } from '../../mock/world/schema.ts'
 import type { ModelLoad } from '../../profile/profile.ts'
 import type { RetrySettings } from '../../profile/retry-settings.ts'
+import { weightedMean } from '../../stats/mean-difference.ts'
 import { type AnswerPoint, answersOf } from './answer-points.ts'
 import { TaskReader } from './read-course.ts'
 import { meanWaitMs, type RefusalWait, submitCourse, type Trouble, waitAfterRefusal } from './submit-course.ts'
@@ -70,14 +71,14 @@ export function callCost(load: ModelLoad, retry: RetrySettings, world: MockWorld
   const answers = answersOf(load, settings)
   const fates = fatesOf(faults, world, isText)
   const { failed, refunded, keptSquare, stuckMs } = failuresOf(fates, world.credits.refund)
-  const estimateMs = meanOf(load, (body) => latencyOf(settings, body).median) * world.tasks.estimate
+  const estimateMs = weightedMean(load.requests, ({ body }) => latencyOf(settings, body).median) * world.tasks.estimate
   const task = taskCourse(load, new TaskReader(load, estimateMs, world.hints.unavailable, faults), answers, fates)
   const price = (body: Readonly<Record<string, unknown>>): number => priceOf(settings, body)
   const refusal = waitAfterRefusal(retry, world)
   return {
     className,
     attempts: course.attempts,
-    units: meanOf(load, (body) => unitsOf(body, world.validation.largestN)),
+    units: weightedMean(load.requests, ({ body }) => unitsOf(body, world.validation.largestN)),
     jobs: course.jobs,
     slotMs: task.slotMs,
     clientMs: course.waitMs + course.answered * task.clientMs,
@@ -92,13 +93,13 @@ export function callCost(load: ModelLoad, retry: RetrySettings, world: MockWorld
     polls: course.answered * task.polls,
     answered: course.answered,
     completed: course.answered * (1 - failed - task.late),
-    credits: course.jobs * meanOf(load, price) * (1 - refunded),
+    credits: course.jobs * weightedMean(load.requests, ({ body }) => price(body)) * (1 - refunded),
     // A call that makes more than one job hardly ever makes more than two.
     creditsSquare:
-      meanOf(load, (body) => price(body) ** 2) *
+      weightedMean(load.requests, ({ body }) => price(body) ** 2) *
       (course.jobs * keptSquare + 2 * Math.max(0, course.jobs - 1) * (1 - refunded) ** 2),
     firstToken: firstTokenOf(answers, fates),
-    files: isText ? 0 : course.jobs * (1 - failed) * meanOf(load, filesOf),
+    files: isText ? 0 : course.jobs * (1 - failed) * weightedMean(load.requests, ({ body }) => filesOf(body)),
     isLeaky: task.isLeaky,
   }
 }
@@ -106,7 +107,7 @@ export function callCost(load: ModelLoad, retry: RetrySettings, world: MockWorld
 /** Mean price of a request of the model; null if no class of the world knows it. */
 export function meanPrice(load: ModelLoad, world: MockWorld): number | null {
   const model = new Catalogue(world).find(load.model, load.modality)
-  return model === null ? null : meanOf(load, (body) => priceOf(model.settings, body))
+  return model === null ? null : weightedMean(load.requests, ({ body }) => priceOf(model.settings, body))
 }
 
 function isFor(models: readonly string[] | undefined, model: string): boolean {
@@ -115,12 +116,6 @@ function isFor(models: readonly string[] | undefined, model: string): boolean {
 
 function filesOf({ n }: Readonly<Record<string, unknown>>): number {
   return typeof n === 'number' ? n : 1
-}
-
-/** Mean over the requests that a model's calls make. */
-function meanOf({ requests }: ModelLoad, value: (body: Readonly<Record<string, unknown>>) => number): number {
-  const total = requests.reduce((sum, { weight }) => sum + weight, 0)
-  return requests.reduce((sum, { weight, body }) => sum + weight * value(body), 0) / total
 }
 
 /** Over all that the answers may be fated to. */

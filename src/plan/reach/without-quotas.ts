@@ -1,5 +1,6 @@
 import type { ModalityLimits } from '../../mock/gate/limit-schema.ts'
 import type { MockWorld } from '../../mock/world/schema.ts'
+import { withEach } from '../../simulate/known-limits.ts'
 import { HOUR_MS } from './terms.ts'
 
 /** The same world without what is counted over more than an hour, or spent once: what is left bounds an hour. */
@@ -13,14 +14,7 @@ export function withoutQuotas(world: MockWorld): MockWorld {
   })
   return {
     ...world,
-    limits: {
-      ...limits,
-      text: free(limits.text),
-      image: free(limits.image),
-      video: free(limits.video),
-      audio: free(limits.audio),
-      models: Object.fromEntries(Object.entries(limits.models).map(([name, of]) => [name, free(of)])),
-    },
+    limits: withEach(limits, free),
     stack: Object.fromEntries(
       Object.entries(stack).map(([name, { rate, ...others }]) => [
         name,

@@ -1,3 +1,4 @@
+import { formatRange } from '../../document/figures.ts'
 import { formatCount, formatCounted, formatCredits, formatDuration, formatRate, formatShare } from '../../units.ts'
 import type { HypothesisName } from '../inference/hypothesis.ts'
 import type { Inference } from '../inference/infer.ts'
@@ -57,8 +58,7 @@ export function undecidedOf({ cap, ranked }: Pick<Inference, 'cap' | 'ranked'>):
 
 /** A duration, as far as it is known. */
 export function rangeWords(range: Range): string {
-  const [low, high] = [formatDuration(range.low), formatDuration(range.high)]
-  return low === high ? low : `${low} to ${high}`
+  return formatRange(range.low, range.high, formatDuration)
 }
 
 /** One paragraph in plain words. */
@@ -159,8 +159,7 @@ function sizeWords({
   windowMs,
   ratePerSecond,
 }: Pick<RateBehind, 'limit' | 'windowMs' | 'ratePerSecond'>): string {
-  const amount =
-    limit.low === limit.high ? formatCount(limit.value) : `${formatCount(limit.low)} to ${formatCount(limit.high)}`
+  const amount = formatRange(limit.low, limit.high)
   return windowMs === null
     ? `${amount} at once, then ${formatRate(ratePerSecond?.value ?? 0)}`
     : `${amount} requests in ${rangeWords(windowMs)}`

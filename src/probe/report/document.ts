@@ -9,7 +9,7 @@ import {
   text,
   type Verdict,
 } from '../../document/document.ts'
-import { NONE } from '../../document/figures.ts'
+import { formatRange, NONE } from '../../document/figures.ts'
 import { left, right, tableFrom } from '../../document/table.ts'
 import { formatCount, formatCounted, formatCredits, formatDuration, formatRate, formatShare } from '../../units.ts'
 import {
@@ -176,12 +176,7 @@ function rateRows(one: ModelFinding): RateRow[] {
 }
 
 function limits({ models }: ProbeResult): Section {
-  const range = ({ limit }: RateRow): string =>
-    limit === null
-      ? NONE
-      : limit.low === limit.high
-        ? formatCount(limit.value)
-        : `${formatCount(limit.low)} to ${formatCount(limit.high)}`
+  const range = ({ limit }: RateRow): string => (limit === null ? NONE : formatRange(limit.low, limit.high))
   const once = (row: RateRow, words: string): string => (row.isBehind ? '' : words)
   return {
     id: 'limits',

@@ -108,12 +108,15 @@ export async function courseOfRate(
   let [checks, wasRepeated] = [0, false]
   const mostCycles = (): number =>
     options.cycles + checks + Number(wasRepeated) + (options.cycles > 1 && manner.recoveriesAtLeast > 0 ? FURTHER : 0)
-  // Each asks in the manner of the state that the last one left.
-  for (let cycle = 0; cycle < mostCycles(); cycle++) {
+  // Each asks in the manner of the state that the last one left, or in two parts.
+  const planned = (cycle: number): SaturationPlan => {
     const phaseMs = phasesMs[cycle % phasesMs.length] as number
-    const parts = check === null && !isBeneath(manner) ? inTwoParts(inference, asking) : null
-    const asked = { ...manner, ...(parts !== null && { ...parts, gapMs: parts.burstAfterMs }) }
-    const plan: SaturationPlan = check ?? { ...always, ...asked, cycle, phaseMs, recoveries: RECOVERIES }
+    const parts = isBeneath(manner) ? null : inTwoParts(inference, asking)
+    const asked = parts === null ? manner : { ...manner, ...parts, gapMs: parts.burstAfterMs }
+    return { ...always, ...asked, cycle, phaseMs, recoveries: RECOVERIES }
+  }
+  for (let cycle = 0; cycle < mostCycles(); cycle++) {
+    const plan = check ?? planned(cycle)
     if (!(await rested(plan))) break
     // Nothing of ours is open: what goes now others use.
     await checkBalance?.()
@@ -151,17 +154,15 @@ export async function courseOfRate(
   // One saturation is all that a quick probe makes.
   const isThorough = options.cycles > 1 && requester.stopped === null
   const silence = { cycle: cycles.length, longestWindowMs, testedMs: new Set<number>() }
-  const isAsked = async (): Promise<boolean> => {
+  const learnsMore = async (): Promise<boolean> => {
+    if (await burstAfterSilence(requester, model, course.inference, silence)) course = await concluded()
     const plan = questionPlan(course, { ...asking, accepted: requester.acceptedOf(model.model, true) })
     if (plan === null || !(await rested(plan))) return false
     await saturate(plan)
+    course = await concluded()
     return true
   }
-  for (let asked = 0; isThorough && asked < QUESTIONS; asked++) {
-    if (await burstAfterSilence(requester, model, course.inference, silence)) course = await concluded()
-    if (!(await isAsked())) break
-    course = await concluded()
-  }
+  for (let asked = 0; isThorough && asked < QUESTIONS && (await learnsMore()); asked++);
   return (await options.further?.(course)) === true ? concluded(course.inference.ranked[0]?.best) : course
 }
 

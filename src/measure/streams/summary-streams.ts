@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { recordOf } from '../../maps.ts'
 import { latencySchema } from '../summary/latency-schema.ts'
 import { intervalsSchema, wholeLatencySchema } from '../summary/summary-whole.ts'
 
@@ -29,7 +28,13 @@ const streamTimeSchema = z.object({
 /** A percentile is the rate that so many of the streams reach: p95 is a slow one. In output tokens a second; null where the sample is too small. */
 const tokenRateSchema = z.object({
   count: z.int(),
-  ...recordOf(['min', 'mean', 'max', 'p50', 'p90', 'p95', 'p99'], () => z.number().nullable()),
+  min: z.number().nullable(),
+  mean: z.number().nullable(),
+  max: z.number().nullable(),
+  p50: z.number().nullable(),
+  p90: z.number().nullable(),
+  p95: z.number().nullable(),
+  p99: z.number().nullable(),
 })
 export type TokenRate = z.infer<typeof tokenRateSchema>
 

@@ -39,12 +39,15 @@ export function renewed({ limit, windowMs }: LawFigures): DrawnLaw {
   }
 }
 
-/** A bucket that a refused request takes from, too, until it lacks as much as it holds at most. */
-export function indebted({ limit, windowMs, burst }: LawFigures): DrawnLaw {
+/** A bucket that a refused request takes `takes` from, too, until it lacks `debt` beside all that it holds at most. */
+export function indebted(
+  { limit, windowMs, burst }: LawFigures,
+  { debt, takes }: { debt: number; takes: number } = { debt: burst, takes: 1 },
+): DrawnLaw {
   let [level, at] = [burst, Number.NEGATIVE_INFINITY]
   const levelAt = (now: number): number => Math.min(burst, level + ((now - at) * limit) / windowMs)
   const take = (now: number, cost: number): void => {
-    ;[level, at] = [Math.max(-burst, levelAt(now) - cost), now]
+    ;[level, at] = [Math.max(-debt, levelAt(now) - cost), now]
   }
   return {
     passes: (now, cost) => levelAt(now) >= cost - 1e-9,
@@ -52,7 +55,7 @@ export function indebted({ limit, windowMs, burst }: LawFigures): DrawnLaw {
       take(now, cost)
       return 0
     },
-    refused: (now) => take(now, 1),
+    refused: (now) => take(now, takes),
   }
 }
 

@@ -229,6 +229,18 @@ export const UNKNOWN_ROWS: readonly UnknownRow[] = [
       )
     },
   },
+  {
+    name: 'a bucket that refusals take from otherwise',
+    draw(chance) {
+      const figures = figuresOf(chance, 'token-bucket', oneOf(chance, [10_000, 60_000]))
+      const takes = oneOf(chance, [1, 0.5])
+      const debt = oneOf(chance, [0, ...(takes === 1 ? [] : [figures.burst]), Number.POSITIVE_INFINITY])
+      const words = `${wordsOf({ name: 'token-bucket', figures })}, refusals take ${takes}, down to ${-debt}`
+      return caseIn(chance, [indebted(figures, { debt, takes })], words, {
+        rates: [{ kinds: ['token-bucket'], figures }],
+      })
+    },
+  },
 ]
 
 /** World `seed` of a row. */

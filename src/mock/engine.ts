@@ -147,9 +147,9 @@ export class MockEngine {
 
   #visit(request: MockRequest, route: Visitable, record: RequestRecord): MockReply {
     const visit = this.#visitOf(request, route, record)
-    const struck = this.#refusals.beforeGateway(visit)
-    if (struck !== null) return struck
     const { modality, fault } = visit
+    const struck = fault && this.#refusals.beforeGateway(fault, visit)
+    if (struck !== null) return struck
     const bought = modality === null ? undefined : this.#idempotencyKeys.find(visit)
     if (bought !== undefined && this.world.idempotency === 'dedupe') {
       const again = this.#again(visit, bought)
@@ -181,8 +181,8 @@ export class MockEngine {
     const found = modality === null || name === null ? null : this.#catalogue.find(name, modality)
     const model = modality === null ? null : (found ?? this.#catalogue.nameless(modality))
     const account = this.#accounts.find(request.authorization)
-    record.account = account?.label
-    record.model = found?.name
+    if (account !== null) record.account = account.label
+    if (found !== null) record.model = found.name
     if (job !== undefined) {
       record.taskId = job.id
       // Every read counts, answered or not: the next one must not meet the draw that struck this one.

@@ -136,8 +136,7 @@ export class Refusals {
   }
 
   /** The answer to a request that a fault keeps from the gateway; null where none does. */
-  beforeGateway({ fault, record, request }: Visit): MockReply | null {
-    if (fault === null) return null
+  beforeGateway(fault: WireFault, { record, request }: Visit): MockReply | null {
     record.fault = fault.name
     record.faultKind = fault.kind
     if (fault.kind === 'refusal') return this.#ordered(record, fault, request.callersSpeed)

@@ -11,10 +11,13 @@ const LONGEST_SPACING_MS = 100
 const BEYOND = 3
 /** Refusals that end a burst. */
 const REFUSALS = 2
-/** A window that is shorter than this share of the longest fits by chance more often, and is tested by all of its limit; a longer one by a part. */
+/**
+ * A window that is shorter than this share of the longest fits by chance more often, and is tested by all of its limit; a longer one by a part, unless the
+ * limit is small.
+ */
 const SHORT_OF_LONGEST = 1 / 15
 const PART = 0.25
-const LEAST_OF_PART = 2
+const LEAST_OF_PART = 4
 
 /**
  * Puts a law that counts refusals to the test. While it is asked it stays closed, and so it explains whatever stays closed for another reason.
@@ -35,7 +38,7 @@ export async function burstAfterSilence(
   const { size } = first.best
   const spacingMs = Math.max(SHORTEST_SPACING_MS, Math.min(LONGEST_SPACING_MS, (BURST_OF_WINDOW * windowMs) / size))
   const isShort = windowMs < SHORT_OF_LONGEST * longestWindowMs
-  const most = isShort ? size + BEYOND : Math.max(LEAST_OF_PART, Math.ceil(PART * size))
+  const most = isShort ? size + BEYOND : Math.max(Math.min(size + 1, LEAST_OF_PART), Math.ceil(PART * size))
   for (const [burst, silence] of SILENCES.entries()) {
     if (!(await submitting.sleepUntil(clock.now() + silence * windowMs))) return burst > 0
     let refused = 0

@@ -104,7 +104,7 @@ function refuseSeries(folder: string): void {
   if (latest === undefined) return
   throw usageError(
     `${folder} holds ${formatCounted(logs.length, 'run')} of a series, and resume follows the tasks of a single run`,
-    `\`gatebench resume ${shellWord(dirname(latest))}\` follows the open tasks of the latest run. To make the missing runs, start a series of so many runs in a new folder with \`gatebench run --repeat N\`: each has the whole budget. \`gatebench compare\` also reads folders of runs`,
+    `\`gatebench resume ${shellWord(dirname(latest))}\` follows the open tasks of the latest run. To make the missing runs, start another series in a new folder with \`gatebench run PROFILE --repeat N\`; each of its runs has the whole budget. \`gatebench compare\` also reads folders of runs`,
   )
 }
 

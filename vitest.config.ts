@@ -121,7 +121,7 @@ const EVERY_NIGHT = [compiled({ ...shared, ...built, name: 'nightly', include: N
 
 export default defineConfig(({ mode }) => ({
   test: {
-    // Programs wait for timers as often as they compute. A number, since Vitest takes no more than 100 % of the cores.
+    // Programs wait for timers as often as they compute. A number, since Vitest takes no more than 100% of the cores.
     maxWorkers: 2 * availableParallelism(),
     sequence: { sequencer: LongFirst },
     // Vite does not see which test imports what Node loads.

@@ -29,7 +29,7 @@ const commands: [string, Command][] = [
   ...(redis === null ? [] : [[WORKERS, workers(redis.url)] satisfies [string, Command]]),
 ]
 console.log(
-  `${'way'.padEnd(18)}${'command'.padEnd(22)}${'over budget'.padStart(12)}${'allowed'.padStart(10)}  0 % used`,
+  `${'way'.padEnd(18)}${'command'.padEnd(22)}${'over budget'.padStart(12)}${'allowed'.padStart(10)}  0% used`,
 )
 for (const [way, name] of names.entries()) {
   if (!isAsked('way', name)) continue
@@ -49,7 +49,7 @@ for (const [way, name] of names.entries()) {
       failures++
       const charged = `${verdict.charged.toFixed(2)} charged of ${verdict.budget}, ${verdict.allowed.toFixed(2)} more allowed`
       console.log(
-        `  FAIL ${name}, ${command}, seed ${seed} (price known ${of.knows}): ${charged}${verdict.saysNothingUsed ? ', "0 % used"' : ''}`,
+        `  FAIL ${name}, ${command}, seed ${seed} (price known ${of.knows}): ${charged}${verdict.saysNothingUsed ? ', "0% used"' : ''}`,
       )
     }
     console.log(

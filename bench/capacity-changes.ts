@@ -12,7 +12,7 @@ import { profileOf } from '../test/support/profiles.ts'
 
 /**
  * `npm run capacity-changes`: what a live search of the largest load says of a gateway that changes. Prints the two tables of docs/capacity.md. Exits
- * with 1 if more than 1 % of the searches of mocks that stay the same, without those that count refused requests, end with `changed`.
+ * with 1 if more than 1% of the searches of mocks that stay the same, without those that count refused requests, end with `changed`.
  * `-- --only TEXT` runs the rows whose name contains the text, `--searches N` and `--mocks N` fewer searches of each.
  */
 const { values } = parseArgs({

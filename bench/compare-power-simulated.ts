@@ -28,7 +28,7 @@ const FIRST_SEED = 88_000_000_000
 
 const SIDES = [2, 3, 5, 10] as const
 const pools = new RunPools(POOL, FIRST_SEED)
-const usual: RunKind = { noise: '5 %' }
+const usual: RunKind = { noise: '5%' }
 const MAIN: WorldName = 'text and image'
 
 async function each(cases: readonly PowerCase[]): Promise<PowerResult[]> {
@@ -53,12 +53,12 @@ async function falseAlarms(): Promise<PowerTables['falseAlarms']> {
       rows.push({ world, what, results })
     }
     for (const noise of Object.keys(NOISES) as Noise[]) await add(noise, { noise })
-    await add('5 %, an outage in one run of the candidate', usual, { outage: 'candidate' })
-    await add('5 %, an outage in one run of the base', usual, { outage: 'base' })
+    await add('5%, an outage in one run of the candidate', usual, { outage: 'candidate' })
+    await add('5%, an outage in one run of the base', usual, { outage: 'base' })
     if (world !== MAIN) continue
-    await add('5 %, one side after the other', usual, { interleaved: false })
-    for (const truth of ['0.05 % of tasks stuck', '0.1 % of tasks stuck', '0.2 % of tasks stuck'] as const) {
-      await add(`5 %, ${truth} on both sides`, { ...usual, truth })
+    await add('5%, one side after the other', usual, { interleaved: false })
+    for (const truth of ['0.05% of tasks stuck', '0.1% of tasks stuck', '0.2% of tasks stuck'] as const) {
+      await add(`5%, ${truth} on both sides`, { ...usual, truth })
     }
   }
   return rows
@@ -70,19 +70,19 @@ async function changes(): Promise<PowerTables['changes']> {
     const of = { world, base: { noise }, candidate: { noise, truth }, interleaved }
     rows.push({ world, truth, noise, interleaved, results: await bySides(of, [3, 5, 10]) })
   }
-  const slower = '+20 % on every call'
-  const failing = 'failures 0.2 → 3 %'
+  const slower = '+20% on every call'
+  const failing = 'failures 0.2 → 3%'
   for (const noise of Object.keys(NOISES) as Noise[]) await add(MAIN, slower, noise)
-  for (const world of WORLDS.slice(1)) await add(world, slower, '5 %')
-  for (const world of WORLDS) await add(world, failing, '5 %')
+  for (const world of WORLDS.slice(1)) await add(world, slower, '5%')
+  for (const world of WORLDS) await add(world, failing, '5%')
   for (const truth of [
-    '+20 % on the p95 alone',
+    '+20% on the p95 alone',
     '429s per success 0.2 → 0.4',
-    'failures 0.2 → 7 %',
-    '4.6 % dropped',
-    '2 % of tasks stuck',
+    'failures 0.2 → 7%',
+    '4.6% dropped',
+    '2% of tasks stuck',
   ] as const) {
-    await add(MAIN, truth, '5 %')
+    await add(MAIN, truth, '5%')
   }
   return rows
 }
@@ -90,7 +90,7 @@ async function changes(): Promise<PowerTables['changes']> {
 async function advice(): Promise<PowerTables['advice']> {
   const rows: PowerTables['advice'] = []
   for (const world of [MAIN, 'ci-regression'] as const) {
-    for (const truth of ['same', '+20 % on every call'] as const) {
+    for (const truth of ['same', '+20% on every call'] as const) {
       const candidate = truth === 'same' ? usual : { ...usual, truth }
       const results = await each(
         [3, 5].map((runs) => ({ world, base: usual, candidate, runs, interleaved: true, followsAdvice: true })),
@@ -103,7 +103,7 @@ async function advice(): Promise<PowerTables['advice']> {
 
 async function history(): Promise<PowerTables['history']> {
   const rows: PowerTables['history'] = []
-  for (const truth of ['same', '+20 % on every call'] as const) {
+  for (const truth of ['same', '+20% on every call'] as const) {
     for (const [sessions, each] of [
       [30, 1],
       [10, 5],

@@ -98,19 +98,19 @@ const still = { noise: 0.05, day: 0, drift: 0, change: 0 }
 const ROWS: readonly Real[] = [
   { ...still, what: 'no change, in turns', layout: 'turns' },
   { ...still, what: 'no change, base first', layout: 'after' },
-  { ...still, what: 'no change, days differ by 10 %, in turns', day: 0.1, layout: 'turns' },
-  { ...still, what: 'no change, days differ by 10 %, one day per side', day: 0.1, layout: 'days' },
-  { ...still, what: 'no change, days differ by 10 %, no noise, one day per side', noise: 0, day: 0.1, layout: 'days' },
-  { ...still, what: 'no change, days differ by 10 %, ten days against one', day: 0.1, layout: 'history' },
-  { ...still, what: 'no change, drift of 2 % per run, base first', drift: 0.02, layout: 'after' },
-  { ...still, what: 'no change, drift of 2 % per run, in turns', drift: 0.02, layout: 'turns' },
-  { ...still, what: '+20 %, 5 % noise, in turns', change: 0.2, layout: 'turns' },
-  { ...still, what: '+20 %, 10 % noise, in turns', noise: 0.1, change: 0.2, layout: 'turns' },
-  { ...still, what: '+21 %, days differ by 10 %, ten days against one', day: 0.1, change: 0.21, layout: 'history' },
+  { ...still, what: 'no change, days differ by 10%, in turns', day: 0.1, layout: 'turns' },
+  { ...still, what: 'no change, days differ by 10%, one day per side', day: 0.1, layout: 'days' },
+  { ...still, what: 'no change, days differ by 10%, no noise, one day per side', noise: 0, day: 0.1, layout: 'days' },
+  { ...still, what: 'no change, days differ by 10%, ten days against one', day: 0.1, layout: 'history' },
+  { ...still, what: 'no change, drift of 2% per run, base first', drift: 0.02, layout: 'after' },
+  { ...still, what: 'no change, drift of 2% per run, in turns', drift: 0.02, layout: 'turns' },
+  { ...still, what: '+20%, 5% noise, in turns', change: 0.2, layout: 'turns' },
+  { ...still, what: '+20%, 10% noise, in turns', noise: 0.1, change: 0.2, layout: 'turns' },
+  { ...still, what: '+21%, days differ by 10%, ten days against one', day: 0.1, change: 0.21, layout: 'history' },
 ]
 const SIDES = [1, 3, 5, 10] as const
 
-/** A client that gives up on 3 % of the calls, in some seeds on so many that p95 is not reached: p90 is its tail. */
+/** A client that gives up on 3% of the calls, in some seeds on so many that p95 is not reached: p90 is its tail. */
 const HURRIED: Queue = { ...QUEUE, patience: 300 }
 type Setting = readonly [what: string, base: Queue, change: Partial<Queue>, tail: number]
 
@@ -119,10 +119,10 @@ const SETTINGS: readonly Setting[] = [
   ['patience 300 → 303 ms', HURRIED, { patience: 303 }, 0.9],
   ['patience 300 → 297 ms', HURRIED, { patience: 297 }, 0.9],
   ['patience 300 → 250 ms', HURRIED, { patience: 250 }, 0.9],
-  ['times +0.5 %', QUEUE, { slower: 1.005 }, 0.95],
-  ['times +3 %', QUEUE, { slower: 1.03 }, 0.95],
-  ['failures 0.2 → 0.3 %', QUEUE, { failures: 0.003 }, 0.95],
-  ['failures 0.2 → 1.2 %', QUEUE, { failures: 0.012 }, 0.95],
+  ['times +0.5%', QUEUE, { slower: 1.005 }, 0.95],
+  ['times +3%', QUEUE, { slower: 1.03 }, 0.95],
+  ['failures 0.2 → 0.3%', QUEUE, { failures: 0.003 }, 0.95],
+  ['failures 0.2 → 1.2%', QUEUE, { failures: 0.012 }, 0.95],
 ]
 const GATES = 60
 const SEEDS = 10
@@ -176,10 +176,10 @@ for (const [row, of] of ROWS.entries()) {
     cells.push(three(outcomes, CASES))
     const bad = of.change === 0 ? outcomes.regressed : outcomes['not-regressed']
     const allowed = 0.05 + 1.645 * Math.sqrt((0.05 * 0.95) / CASES)
-    if (bad / CASES > allowed) faults.push(`${of.what}, ${n} runs: ${percent(bad, CASES)} % wrong`)
-    const least = of.what.startsWith('+20 %, 5 %') ? (n === 5 ? 0.7 : n === 10 ? 0.95 : 0) : 0
+    if (bad / CASES > allowed) faults.push(`${of.what}, ${n} runs: ${percent(bad, CASES)}% wrong`)
+    const least = of.what.startsWith('+20%, 5%') ? (n === 5 ? 0.7 : n === 10 ? 0.95 : 0) : 0
     if (outcomes.regressed / CASES < least)
-      faults.push(`${of.what}, ${n} runs: ${percent(outcomes.regressed, CASES)} % found`)
+      faults.push(`${of.what}, ${n} runs: ${percent(outcomes.regressed, CASES)}% found`)
   }
   lines.push(`| ${of.what} | ${cells.join(' | ')} |`)
   process.stderr.write(`${lines.at(-1)}\n`)
@@ -202,7 +202,7 @@ for (const [row, setting] of SETTINGS.entries()) {
   process.stderr.write(`${lines.at(-1)}\n`)
   if (truth < 1 && outcomes.regressed / GATES > 0.05) faults.push(`${what}: regressed below the floor`)
   if (truth >= 2 && outcomes.regressed / GATES < 0.9)
-    faults.push(`${what}: ${percent(outcomes.regressed, GATES)} % found`)
+    faults.push(`${what}: ${percent(outcomes.regressed, GATES)}% found`)
 }
 
 if (chosen === null) {

@@ -7,7 +7,7 @@ import { realClock } from '../src/time/real-clock.ts'
 
 /**
  * Holds `run --find-capacity` to what is known: the rate that each of five mocks carries, found over HTTP in scaled time, is to be within
- * 5 % of the truth and take no more than three minutes. Exits with 1 when it is not. Names of presets as arguments choose some of them.
+ * 5% of the truth and take no more than three minutes. Exits with 1 when it is not. Names of presets as arguments choose some of them.
  */
 
 const MOST_OFF = 0.05
@@ -135,7 +135,7 @@ function find(folder: string, profile: string): Promise<CapacityResult> {
 
 const clock = realClock()
 const chosen = process.argv.slice(2)
-console.log('| preset | truth, /min | reason | found, /min | 95 % | off | trials | time |')
+console.log('| preset | truth, /min | reason | found, /min | 95% | off | trials | time |')
 console.log('|---|---|---|---|---|---|---|---|')
 for (const one of CASES) {
   if (chosen.length > 0 && !chosen.includes(one.preset)) continue
@@ -152,7 +152,7 @@ for (const one of CASES) {
     const off = found / one.truth - 1
     const interval = `${perMinute(sustainable?.low?.perHour)} to ${perMinute(sustainable?.high?.perHour)}`
     console.log(
-      `| ${one.preset} | ${one.truth.toFixed(1)} | ${one.because} | ${found.toFixed(1)} | ${interval} | ${(off * 100).toFixed(1)} % | ${trials.length} (${end}) | ${Math.round(tookMs / 1000)} s |`,
+      `| ${one.preset} | ${one.truth.toFixed(1)} | ${one.because} | ${found.toFixed(1)} | ${interval} | ${(off * 100).toFixed(1)}% | ${trials.length} (${end}) | ${Math.round(tookMs / 1000)} s |`,
     )
     if (Math.abs(off) <= MOST_OFF && tookMs <= MOST_MS) continue
     console.error(`FAILED: ${one.preset} (is the machine busy?)`)

@@ -14,7 +14,7 @@ import { DISTURBANCES, type Disturbance, UNDISTURBED } from './support/disturban
 /**
  * `npm run fitness-check`: whether a run says anything of the gateway that the gateway's own figures contradict while this machine is disturbed,
  * and whether it can judge where it is not. The server, which shares no code with `src`, has one core and stamps what it did; the client has the
- * other, and the disturbance with it. Fails where a verdict is contradicted, and where an undisturbed run leaves a bound 25 % away open, so the
+ * other, and the disturbance with it. Fails where a verdict is contradicted, and where an undisturbed run leaves a bound 25% away open, so the
  * machine must have nothing else to do. `--runs N --controls N --only NAME --seed S` measures less.
  */
 const { values } = parseArgs({
@@ -77,7 +77,7 @@ async function campaign(disturbance: Disturbance, runs: number, beside: readonly
   console.log(`| ${cells.join(' | ')} |`)
   for (const one of contradicted) fault(`${disturbance.name}: ${one}`)
   if (disturbance === UNDISTURBED && open > 0) {
-    fault(`undisturbed: ${open} of ${all.length} bounds 25 % away were left open`)
+    fault(`undisturbed: ${open} of ${all.length} bounds 25% away were left open`)
     for (const [n, { thresholds, reachMs }] of made.entries()) {
       for (const { source, verdict, value, low, high } of thresholds.filter(({ verdict }) => !isDecided(verdict)))
         console.error(

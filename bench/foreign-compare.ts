@@ -24,7 +24,7 @@ export interface ForeignCall {
   throttled: number
 }
 
-/** A run of 300 calls of about 1 s, all of them multiplied by `factor`; 0.5 % fail. */
+/** A run of 300 calls of about 1 s, all of them multiplied by `factor`; 0.5% fail. */
 export function plainRun(draw: Draw, factor: number): ForeignCall[] {
   return Array.from({ length: 300 }, () => ({
     ended: 1000 * factor * Math.exp(0.4 * normal(draw)),

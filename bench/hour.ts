@@ -102,7 +102,7 @@ async function judged(): Promise<number> {
   for (const [n, { rss, lag, loopDelay, cpu }] of quarters.entries()) {
     const cells = [n + 1, mean(rss).toFixed(1), Math.max(...rss).toFixed(1), quantile(lag, 0.99).toFixed(2)]
     console.log(
-      `| ${[...cells, quantile(loopDelay, 0.5).toFixed(2), `${(100 * mean(cpu)).toFixed(1)} %`].join(' | ')} |`,
+      `| ${[...cells, quantile(loopDelay, 0.5).toFixed(2), `${(100 * mean(cpu)).toFixed(1)}%`].join(' | ')} |`,
     )
   }
   const [, second, , last] = quarters

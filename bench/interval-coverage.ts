@@ -4,7 +4,7 @@ import { loadProfile } from '../src/profile/load-profile.ts'
 import { coverageOf, intervalWorlds } from './support/interval-worlds.ts'
 
 /**
- * `npm run interval-coverage`: how often the 95 % interval of a single run holds the truth, and how wide it is, in worlds whose calls wait
+ * `npm run interval-coverage`: how often the 95% interval of a single run holds the truth, and how wide it is, in worlds whose calls wait
  * for each other. Prints the table of docs/intervals.md. `--runs N --world TEXT` measures less.
  */
 const { values } = parseArgs({
@@ -26,7 +26,7 @@ const WIDEST = 2
 console.log('| world | percentile | stated in | covers | half-width, stated / true |\n|---|---|---|---|---|')
 for (const world of intervalWorlds(mixedMedia).filter(({ name }) => name.includes(values.world))) {
   for (const { percentile, told, held, width } of await coverageOf(world, Number(values.seed), runs)) {
-    const share = (part: number, whole: number): string => (whole === 0 ? '–' : `${Math.round((100 * part) / whole)} %`)
+    const share = (part: number, whole: number): string => (whole === 0 ? '–' : `${Math.round((100 * part) / whole)}%`)
     const shown = [share(told, runs), share(held, told), width === null ? '–' : width.toFixed(2)]
     console.log(`| ${world.name} | ${percentile} | ${shown.join(' | ')} |`)
     const slack = told === 0 ? 0 : 2 * Math.sqrt((LEAST_COVERAGE * (1 - LEAST_COVERAGE)) / told)

@@ -7,8 +7,8 @@ import { type LoadedCall, loadedWorlds } from './support/loaded-worlds.ts'
 
 /**
  * `npm run load-coverage`: how often one run gives an interval, and how often that holds the truth, at loads from half of a limit to above it,
- * under six laws and where nodes differ by run; of the throughput and the share of 429s, too. The worlds share no code with `src`. Fails where an interval that more than 5 % of the runs
- * give covers less than 90 %, within the error of the measurement. `--cases N --hours H --world TEXT --seed S` measures less; `--from 0 --to 12`
+ * under six laws and where nodes differ by run; of the throughput and the share of 429s, too. The worlds share no code with `src`. Fails where an interval that more than 5% of the runs
+ * give covers less than 90%, within the error of the measurement. `--cases N --hours H --world TEXT --seed S` measures less; `--from 0 --to 12`
  * takes the first twelve worlds.
  */
 const { values } = parseArgs({
@@ -124,5 +124,5 @@ function quantile(sorted: Float64Array, share: number): number {
 }
 
 function percent(part: number, whole: number): string {
-  return whole === 0 ? '–' : `${Math.round((100 * part) / whole)} %`
+  return whole === 0 ? '–' : `${Math.round((100 * part) / whole)}%`
 }

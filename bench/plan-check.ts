@@ -94,12 +94,12 @@ async function tokens(): Promise<void> {
     const { value, low, high } = check.simulated
     const off = value / check.closedForm - 1
     if (Math.abs(off) <= 0.03) near++
-    const shares = [off, (high - low) / 2 / value].map((share) => `${(100 * share).toFixed(1)} %`)
+    const shares = [off, (high - low) / 2 / value].map((share) => `${(100 * share).toFixed(1)}%`)
     console.log(
       `| ${one.name} | ${check.closedForm.toFixed(0)} | ${value.toFixed(0)} | ${shares[0]} | ± ${shares[1]} |`,
     )
   }
-  console.log(`\n${near} of ${TOKEN_GRID.length} within 3 %.`)
+  console.log(`\n${near} of ${TOKEN_GRID.length} within 3%.`)
   if (near < TOKEN_GRID.length) process.exitCode = 1
 }
 
@@ -112,7 +112,7 @@ async function binding(cases: number): Promise<void> {
     else console.log(`case ${seed * 100_000 + n}: named ${named}, truth ${truth}`)
   }
   console.log(
-    `\nThe binding limit is named rightly in ${right} of ${cases} cases (${((100 * right) / cases).toFixed(1)} %).`,
+    `\nThe binding limit is named rightly in ${right} of ${cases} cases (${((100 * right) / cases).toFixed(1)}%).`,
   )
   if (right < 0.99 * cases) process.exitCode = 1
 }
@@ -142,7 +142,7 @@ async function backtest(cases: number): Promise<void> {
   const middle = widths.sort((a, b) => a - b)[Math.floor(widths.length / 2)] ?? Number.NaN
   const share = held / stated
   console.log(
-    `\n${held} of ${stated} intervals (${(100 * share).toFixed(1)} %) hold what fresh simulations do; half-width ${(100 * middle).toFixed(1)} % of the value in the middle.`,
+    `\n${held} of ${stated} intervals (${(100 * share).toFixed(1)}%) hold what fresh simulations do; half-width ${(100 * middle).toFixed(1)}% of the value in the middle.`,
   )
   if (share < 0.92 || middle > 0.1) process.exitCode = 1
 }

@@ -1,7 +1,7 @@
 import { foreignCase } from '../test/support/foreign-demands.ts'
 import { FEWEST_CARRIED, type ForeignFinding, FRESH_DAYS, foreignFinding } from '../test/support/foreign-plan.ts'
 
-/** Three worlds in ten lie within 10 % of the edge. They come first; the others have seeds of their own from here on. */
+/** Three worlds in ten lie within 10% of the edge. They come first; the others have seeds of their own from here on. */
 export const EDGE_SHARE = 0.3
 const WIDE_FROM = 1000
 /** Of 200 worlds called carried wrongly, at most; and of intervals that hold the rate, at least. */
@@ -20,7 +20,7 @@ export async function foreignWorlds(
     found.push(finding)
     const { tier, carriedDays, rates, isEdge } = finding
     const missed = rates.filter(({ isHeld }) => !isHeld).map(missText)
-    const room = tier.headRoom === null ? '' : `${(100 * tier.headRoom.share.value).toFixed(1)} % left`
+    const room = tier.headRoom === null ? '' : `${(100 * tier.headRoom.share.value).toFixed(1)}% left`
     console.log(
       [`world ${n}`, isEdge ? 'edge' : 'wide', tier.carries, `${carriedDays} of ${FRESH_DAYS}`, room, ...missed].join(
         ', ',
@@ -42,7 +42,7 @@ function summed(found: readonly ForeignFinding[]): boolean {
     '\n| worlds | number | plan says carried | of these, not carried in fact | plan says not carried | of these, carried in fact | undecided |\n|---|---|---|---|---|---|---|',
   )
   for (const [words, isEdge] of [
-    ['within 10 % of the edge', true],
+    ['within 10% of the edge', true],
     ['others', false],
   ] as const) {
     const own = found.filter((one) => one.isEdge === isEdge)
@@ -60,7 +60,7 @@ function summed(found: readonly ForeignFinding[]): boolean {
     `\n${wrong.length} of ${found.length} worlds are called carried and are not: ${wrong.map(({ seed }) => seed).join(', ') || 'none'}.`,
   )
   console.log(
-    `${held} of ${rates.length} intervals (${((100 * held) / Math.max(1, rates.length)).toFixed(1)} %) hold the rate.`,
+    `${held} of ${rates.length} intervals (${((100 * held) / Math.max(1, rates.length)).toFixed(1)}%) hold the rate.`,
   )
   return (
     wrong.length <= Math.max(1, Math.ceil(MOST_WRONG * found.length)) && held >= (LEAST_HELD - chance) * rates.length

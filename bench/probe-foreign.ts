@@ -21,7 +21,7 @@ import {
 
 /**
  * `npm run probe-foreign`: probes limiters that nobody here wrote, in front of a gateway that accepts everything, over HTTP on loopback.
- * `--cases N` of each, `--seed N`, `--only nginx,haproxy`, `--at-a-time N`. Exits with 1 where fewer than 80 % of a limiter's results are right, or
+ * `--cases N` of each, `--seed N`, `--only nginx,haproxy`, `--at-a-time N`. Exits with 1 where fewer than 80% of a limiter's results are right, or
  * where a wrong one is sure. A machine with too little processor time makes limiters and probe late, and this is no fault of either.
  */
 const RIGHT_OF_EACH = 0.8
@@ -84,7 +84,7 @@ async function measure(): Promise<void> {
   for (const line of lines.sort()) console.log(line)
   for (const by of kinds) {
     const share = (right.get(by) ?? 0) / Number(values.cases)
-    if (share < RIGHT_OF_EACH) missed.push(`${by}: right in ${Math.round(100 * share)} %`)
+    if (share < RIGHT_OF_EACH) missed.push(`${by}: right in ${Math.round(100 * share)}%`)
   }
   for (const what of missed) console.log(`missed: ${what}`)
   process.exitCode = missed.length === 0 ? 0 : 1

@@ -42,9 +42,9 @@ for (let n = from; n < from + without; n++) {
 }
 
 const share = (part: number, all: number): string =>
-  `${part} of ${all} (${((100 * part) / Math.max(1, all)).toFixed(1)} %)`
+  `${part} of ${all} (${((100 * part) / Math.max(1, all)).toFixed(1)}%)`
 console.log(
-  `law: ${share(tally.law, cases)}; size within 5 %: ${share(tally.size, tally.law)}; counts: ${share(tally.counts, cases)}`,
+  `law: ${share(tally.law, cases)}; size within 5%: ${share(tally.size, tally.law)}; counts: ${share(tally.counts, cases)}`,
 )
 console.log(
   `reserves: ${share(tally.reserves, tally.reservesOf)}; returns, where told: ${share(tally.returns, tally.returnsOf)}`,

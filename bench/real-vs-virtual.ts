@@ -82,6 +82,6 @@ console.log(
   `completed: real ${real.times.length}, virtual ${virtual.times.length}; distance ${apart.toFixed(3)} (at most ${MOST_DISTANCE})`,
 )
 console.log(
-  `429s: real ${real.throttled}, virtual ${virtual.throttled}; ${(100 * throttled).toFixed(1)} % apart (at most ${100 * MOST_THROTTLED} %)`,
+  `429s: real ${real.throttled}, virtual ${virtual.throttled}; ${(100 * throttled).toFixed(1)}% apart (at most ${100 * MOST_THROTTLED}%)`,
 )
 if (apart > MOST_DISTANCE || Math.abs(throttled) > MOST_THROTTLED) process.exitCode = 1

@@ -9,7 +9,7 @@ for (const policy of Object.keys(POLICIES) as PolicyName[]) {
   let line = policy.padEnd(42)
   for (const limit of limits) {
     const { success, rejectsPerSuccess, p99 } = await cellOf(policy, limit, SEEDS)
-    const text = `${(success * 100).toFixed(1)} %, ${rejectsPerSuccess.toFixed(2)}, ${p99.toFixed(0)} s`
+    const text = `${(success * 100).toFixed(1)}%, ${rejectsPerSuccess.toFixed(2)}, ${p99.toFixed(0)} s`
     line += text.padEnd(24)
   }
   console.log(line)

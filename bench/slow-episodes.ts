@@ -92,13 +92,13 @@ for (const [gapName, gapS] of GAPS) {
       }
     }
     const cells = tallies.map(({ stated, held }) => {
-      const share = (part: number, whole: number): string => `${Math.round((100 * part) / whole)} %`
+      const share = (part: number, whole: number): string => `${Math.round((100 * part) / whole)}%`
       const slack = 2 * Math.sqrt((LEAST_COVERAGE * (1 - LEAST_COVERAGE)) / stated)
       if (lengthS >= MANY * gapS && held < (LEAST_COVERAGE - slack) * stated) {
         console.error(`FAILED: episodes each ${gapName}, runs of ${lengthName}: covers too little`)
         process.exitCode = 1
       }
-      return stated === 0 ? '0 %' : `${share(stated, runs)}, ${share(held, stated)}`
+      return stated === 0 ? '0%' : `${share(stated, runs)}, ${share(held, stated)}`
     })
     console.log(`| ${gapName} | ${lengthName} | ${cells.join(' | ')} |`)
   }

@@ -71,7 +71,7 @@ async function follow(
     figure('polls late, p99, the start with fewer in flight included', quantile(late, 0.99), 'ms'),
     figure('completion of a task, said minus true, p50', quantile(errors, 0.5), 'ms', { most: 2, least: -2 }),
     figure('completion of a task, said minus true, p99', quantile(errors, 0.99), 'ms'),
-    // The summary's percentiles are those of a histogram of 3 digits: up to 0.1 % too high.
+    // The summary's percentiles are those of a histogram of 3 digits: up to 0.1% too high.
     figure('service time p50, said minus true', said('p50') - truth(0.5), 'ms', { most: 2 + truth(0.5) * 0.001 }),
     figure('service time p99, said minus true', said('p99') - truth(0.99), 'ms', { most: 2 + truth(0.99) * 0.001 }),
     figure('CPU a request, load only', (run.loadCpuMs * 1000) / requests, 'µs', optional(bars.cpuUs)),

@@ -113,7 +113,7 @@ for (const world of ADVICE_WORLDS.slice(first, first + Number(values.cases))) {
       ...(refusals > Math.max(MOST_REFUSALS, NEAR * least) ? ['refusals'] : []),
       ...(broken.length === 0 ? [] : [`condemned: ${broken.join(', ')}`]),
     ]
-    const over = (other: number): string => `${(100 * (p99Ms / other - 1)).toFixed(1)} %`
+    const over = (other: number): string => `${(100 * (p99Ms / other - 1)).toFixed(1)}%`
     const regret = condemned === 0 ? over(best) : `${over(best)} (${over(anyBest)} with ${condemned} condemned ones)`
     console.log(
       `${name}, robust ${robust === null ? 'off' : 'on'}: ${winner.label}: p99 ${(p99Ms / 1000).toFixed(1)} s, regret ${regret}, at half ${refusals.toFixed(2)} refusals (grid ${least.toFixed(2)}), polls ×${growth.polls.toFixed(2)}, credits ×${growth.credits.toFixed(2)}, ${faults.length === 0 ? 'good' : `FAILED ${faults.join('; ')}`}`,

@@ -71,16 +71,16 @@ for (let n = 0; n < cases; n++) {
   console.log(`| ${row.join(' | ')} |`)
 }
 await rm(folder, { recursive: true })
-if (isPlanning) console.log(`\nPlan on the twin within 10 % of the plan on the truth: ${plans} of ${cases} worlds.`)
+if (isPlanning) console.log(`\nPlan on the twin within 10% of the plan on the truth: ${plans} of ${cases} worlds.`)
 for (const what of ['throttled', 'p50', 'p90'] as const) {
   const of = compared.filter((one) => one.what === what)
   const good = of.filter((one) => isExpected(one) === true)
   console.log(
-    `${what}: ${good.length} of ${of.length} within the interval (${((100 * good.length) / of.length).toFixed(1)} %).`,
+    `${what}: ${good.length} of ${of.length} within the interval (${((100 * good.length) / of.length).toFixed(1)}%).`,
   )
 }
 const share = compared.filter((row) => isExpected(row) === true).length / compared.length
-console.log(`All: ${(100 * share).toFixed(1)} %.`)
+console.log(`All: ${(100 * share).toFixed(1)}%.`)
 if ((isPlanning && plans < 0.9 * cases) || share < 0.9) process.exitCode = 1
 
 async function probeFor(one: TwinCase): Promise<string | null> {

@@ -31,7 +31,7 @@ const [replications, most] = [Number(values.replications), Number(values.runs)]
 const workers = values.workers === undefined ? undefined : Number(values.workers)
 const total = { cases: 0, good: 0, goodAtOnce: 0, broken: 0, brokenByOthers: 0 }
 console.log(
-  '| gateway | runs, minutes | verdict | figures of a fresh run within 25 % | with other calls | what stands in the way, or lies outside |\n|---|---|---|---|---|---|',
+  '| gateway | runs, minutes | verdict | figures of a fresh run within 25% | with other calls | what stands in the way, or lies outside |\n|---|---|---|---|---|---|',
 )
 for (const [number, one] of FOREIGN_CASES.entries()) {
   if (chosen === null ? number >= Number(values.cases) : !chosen.includes(number + 1)) continue
@@ -92,7 +92,7 @@ for (const [number, one] of FOREIGN_CASES.entries()) {
   }
 }
 console.log(
-  `\n${total.good} of ${total.cases} reach GOOD (${total.goodAtOnce} with one run); of these ${total.broken} have a fresh run of which fewer than 90 % of the figures are within 25 % (${total.brokenByOthers} beside other calls).`,
+  `\n${total.good} of ${total.cases} reach GOOD (${total.goodAtOnce} with one run); of these ${total.broken} have a fresh run of which fewer than 90% of the figures are within 25 % (${total.brokenByOthers} beside other calls).`,
 )
 await rm(folder, { recursive: true })
 if (total.broken > 0 || (total.cases === 20 && total.good < 12)) process.exitCode = 1

@@ -3,7 +3,7 @@ import { judgeWorld } from '../test/support/verdict-check.ts'
 import { VERDICT_WORLDS } from '../test/support/verdict-worlds.ts'
 
 /**
- * `npm run verdict-check`: how often a threshold is judged wrongly or not at all, in worlds whose truth is known. Fails where more than 5 % of
+ * `npm run verdict-check`: how often a threshold is judged wrongly or not at all, in worlds whose truth is known. Fails where more than 5% of
  * all verdicts are wrong, where one row has more than 35 in 400, where lost or late calls are called green, and where a clear case is left
  * open. `--runs N --seed S --world TEXT` measures less; `--from 0 --to 20` takes the first twenty worlds, and the last line of each part adds up to
  * the whole.
@@ -52,12 +52,12 @@ for (const world of worlds) {
   }
 }
 console.log(
-  `\n${worlds.length} worlds of ${runs} runs: ${wrong} of ${judged} judgements wrong (${((100 * wrong) / judged).toFixed(2)} %), of ${verdicts} verdicts ${((100 * wrong) / verdicts).toFixed(2)} %`,
+  `\n${worlds.length} worlds of ${runs} runs: ${wrong} of ${judged} judgements wrong (${((100 * wrong) / judged).toFixed(2)}%), of ${verdicts} verdicts ${((100 * wrong) / verdicts).toFixed(2)}%`,
 )
 if (wrong > WRONG * judged) fault('too many wrong verdicts in all')
 
 function percent(count: number): string {
-  return `${Math.round((100 * count) / runs)} %`
+  return `${Math.round((100 * count) / runs)}%`
 }
 
 function fault(text: string): void {

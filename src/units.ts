@@ -106,7 +106,7 @@ export function parseShare(value: string | number): number | null {
   return share <= LARGEST.share ? share : null
 }
 
-/** As `parseShare`, for a person who types it: null for a number from 1 without a percent sign, for 5 may be meant as 5 % or as 500 %. */
+/** As `parseShare`, for a person who types it: null for a number from 1 without a percent sign, for 5 may be meant as 5% or as 500%. */
 export function parseTypedShare(text: string): number | null {
   const share = parseShare(text)
   return share !== null && share >= 1 && !text.endsWith('%') ? null : share
@@ -199,12 +199,12 @@ export function formatRate(perSecond: number): string {
   return `${formatCredits(Number(value.toPrecision(3)))}/${unit}`
 }
 
-/** A share of 1 for reading, to a hundredth of a percent: `5.12 %`; never rounded to nothing or to all. */
+/** A share of 1 for reading, to a hundredth of a percent: `5.12%`; never rounded to nothing or to all. */
 export function formatShare(share: number): string {
   if (!Number.isFinite(share)) return NO_FIGURE
-  if (share > 0 && share < 0.0001) return '<0.01 %'
-  if (share < 1 && share > 0.9999) return '>99.99 %'
-  return `${Number((share * 100).toFixed(2))} %`
+  if (share > 0 && share < 0.0001) return '<0.01%'
+  if (share < 1 && share > 0.9999) return '>99.99%'
+  return `${Number((share * 100).toFixed(2))}%`
 }
 
 // Made once: to make one takes a hundred times as long as to use it.

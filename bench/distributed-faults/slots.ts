@@ -67,7 +67,7 @@ export async function checkSlots(gateways: GatewayProcess): Promise<boolean> {
     for (let at = settled; at < settled + WATCHED_MS; at += 10) used += liveAt(images, at) / (SLOTS * (WATCHED_MS / 10))
     const most = mostAtOnce(images)
     console.log(
-      `${KILLS} workers killed, ${images.length} tasks: ${SLOTS} slots used again ${Math.round(tookMs)} ms after the last kill, ${Math.round(100 * used)} % of them in the ten seconds after the timeouts, never more than ${most}`,
+      `${KILLS} workers killed, ${images.length} tasks: ${SLOTS} slots used again ${Math.round(tookMs)} ms after the last kill, ${Math.round(100 * used)}% of them in the ten seconds after the timeouts, never more than ${most}`,
     )
     return tookMs <= TIMEOUTS_MS.submit + TIMEOUTS_MS.task + SLACK_MS && most <= SLOTS
   } finally {

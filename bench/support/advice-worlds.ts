@@ -19,7 +19,7 @@ const LAWS = [
   ['sliding log', { kind: 'sliding-log', burst: null }],
 ] as const satisfies readonly (readonly [string, Partial<MockWorld['law']>])[]
 
-/** Twelve: four laws of 60 a minute at 60 % and 90 % of them, and four tasks at a time at four loads. */
+/** Twelve: four laws of 60 a minute at 60% and 90% of them, and four tasks at a time at four loads. */
 export const ADVICE_WORLDS: readonly AdviceWorld[] = [
   ...[36, 54].flatMap((perMinute) =>
     LAWS.map(([name, law]) =>

@@ -33,22 +33,22 @@ function faultsOf({ falseAlarms, changes, advice, history }: PowerTables): strin
   const faults: string[] = []
   const most = (what: string, results: readonly PowerResult[]): void => {
     const worst = Math.max(...results.map(({ outcomes }) => outcomes.regressed))
-    if (worst > MOST_ALARMS) faults.push(`${what}: ${percent(worst)} % false alarms`)
+    if (worst > MOST_ALARMS) faults.push(`${what}: ${percent(worst)}% false alarms`)
   }
   const least = (what: string, share: number | undefined, bar: number): void => {
-    if (share !== undefined && share < bar) faults.push(`${what}: ${percent(share)} %, bar ${percent(bar)} %`)
+    if (share !== undefined && share < bar) faults.push(`${what}: ${percent(share)}%, bar ${percent(bar)}%`)
   }
   for (const { world, what, results } of falseAlarms) most(`${world}, ${what}`, results)
   for (const { truth, isApart, results } of history)
     if (truth === 'same') most(`history, days apart: ${isApart}`, results)
   for (const { world, truth, noise, results } of changes) {
-    if (world !== 'text and image' || noise !== '5 %') continue
+    if (world !== 'text and image' || noise !== '5%') continue
     const [, five, ten] = results.map(({ outcomes }) => outcomes.regressed)
-    if (truth === '+20 % on every call') {
+    if (truth === '+20% on every call') {
       least(`${truth} at 5`, five, 0.5)
       least(`${truth} at 10`, ten, 0.9)
     }
-    if (truth === 'failures 0.2 → 3 %') least(`${truth} at 10`, ten, 0.9)
+    if (truth === 'failures 0.2 → 3%') least(`${truth} at 10`, ten, 0.9)
   }
   for (const { world, truth, results } of advice) {
     if (truth === 'same') most(`${world}, two looks`, results)
@@ -67,13 +67,13 @@ Printed by \`npx tsx bench/compare-power-simulated.ts\`. ${trials.toLocaleString
 
 Every run is a complete simulated run of a profile: calls arrive, queue, are refused and retried, and are correlated within their
 run. *Noise* multiplies all of the gateway's latencies by one factor per run (log-normal; *heavy-tailed*: Student's t with
-2 degrees of freedom times 5 %). An *outage* is ten seconds of 503 somewhere in a run. Each run has its own seed, and so its own plan and draws,
+2 degrees of freedom times 5%). An *outage* is ten seconds of 503 somewhere in a run. Each run has its own seed, and so its own plan and draws,
 and runs are compared like real ones, unpaired. There are ${pool} runs of each kind. A comparison draws from them without replacement, so the
 comparisons of a row share runs. None of the seeds was used while the method was chosen.
 
 The profiles: *text and image* (test/support/compare-worlds.ts) offers ten calls a second to a gateway where images queue and one call in
-six is refused at first, about 300 calls per run, whose p95 varies by 12 % between runs; *ci-regression* as shipped, measured for
-30 s; the same *throttled*, at tier standard with exact hints, where 4 % of the calls give up; and *mixed-media* (test/support/mixed-media.yaml), above its
+six is refused at first, about 300 calls per run, whose p95 varies by 12% between runs; *ci-regression* as shipped, measured for
+30 s; the same *throttled*, at tier standard with exact hints, where 4% of the calls give up; and *mixed-media* (test/support/mixed-media.yaml), above its
 limits, where even a median may double from one run to the next.
 
 ## False alarms
@@ -92,8 +92,8 @@ ${table(
 
 ## Changes
 
-The candidate is worse. Regressed / not regressed / inconclusive, in % (bars: +20 % on every call of *text and image* at 5 % noise is found in 50 at 5
-runs per side and in 90 at 10, failures 0.2 → 3 % in 90 at 10). The middle figure should be zero:
+The candidate is worse. Regressed / not regressed / inconclusive, in % (bars: +20% on every call of *text and image* at 5% noise is found in 50 at 5
+runs per side and in 90 at 10, failures 0.2 → 3% in 90 at 10). The middle figure should be zero:
 
 ${table(
   ['profile', 'change', 'noise', '3 runs a side', '5', '10'],
@@ -109,7 +109,7 @@ ${table(
 ## The runs that it asks for
 
 If a comparison is inconclusive and says how many more runs are needed, these are made and all are compared: two looks. The advice promises
-that nine of ten comparisons then pass without a change and find one of 21 % (here: 20 %). At 5 % noise, regressed / not regressed / inconclusive
+that nine of ten comparisons then pass without a change and find one of 21 % (here: 20%). At 5% noise, regressed / not regressed / inconclusive
 in %:
 
 ${table(
@@ -140,8 +140,8 @@ The others were decided immediately, or reported that even a hundred runs per si
 
 ## A history as the base
 
-Runs of several days against a candidate from one further day. Called regressed, in %, by runs of the candidate, *text and image*, 5 % noise (bar if
-the truth is the same: at most 5). *Days apart*: all runs of a day share a further factor of 5 %.
+Runs of several days against a candidate from one further day. Called regressed, in %, by runs of the candidate, *text and image*, 5% noise (bar if
+the truth is the same: at most 5). *Days apart*: all runs of a day share a further factor of 5%.
 
 ${table(
   ['truth', 'history', 'days', '1', '5', '10'],

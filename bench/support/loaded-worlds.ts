@@ -129,7 +129,7 @@ function worldOf(law: string, load: number, hours: number, differsByRun = false)
       const end = FILL_MS + hours * HOUR_MS
       for (let at = exponential(1000 / load, random); at < end; at += exponential(1000 / load, random))
         arrivals.push(at)
-      // Lognormal with a standard deviation of about 20 %.
+      // Lognormal with a standard deviation of about 20%.
       const factor = differsByRun
         ? Math.exp(0.2 * Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random()))
         : 1

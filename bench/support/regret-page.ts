@@ -54,7 +54,7 @@ export function regretPage(rows: readonly RegretRow[], seeds: number): { page: s
       [`smallest regret: ${best.candidate.name}`, best],
     ] as const) {
       const figures = SCALES.map((_, scale) => seconds(one.p99Ms[scale] as number)).join(' | ')
-      scales.push(`| ${world} | ${name} | ${figures} | ${Math.round(100 * one.regret)} % |`)
+      scales.push(`| ${world} | ${name} | ${figures} | ${Math.round(100 * one.regret)}% |`)
     }
     times.push(
       `| ${world} | ${sharp.runs} | ${seconds(sharp.twoCoresMs)} | ${robust.runs} | ${seconds(robust.twoCoresMs)} |`,
@@ -80,7 +80,7 @@ significant as no difference, and considered only the stated limits.
 
 The grid is forty settings chosen by hand (bench/support/regret-grid.ts). *Best of the grid* is the fastest setting of the grid that meets the
 [constraints of \`tune\`](tune.md). *Grid, relative* compares the best of the grid with the setting in the column to the left. A negative figure means
-that the best of the grid is faster. Requirement: the best of the grid is at most 5 % faster than the setting recommended with \`--robust=off\`.
+that the best of the grid is faster. Requirement: the best of the grid is at most 5% faster than the setting recommended with \`--robust=off\`.
 
 | limit | before | grid, relative | \`--robust=off\` | grid, relative | best of the grid |
 | :-- | --: | --: | --: | --: | :-- |
@@ -109,4 +109,4 @@ ${times.join('\n')}
 }
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
-const signed = (share: number): string => `${share < 0 ? '−' : '+'}${Math.round(100 * Math.abs(share))} %`
+const signed = (share: number): string => `${share < 0 ? '−' : '+'}${Math.round(100 * Math.abs(share))}%`

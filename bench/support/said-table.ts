@@ -112,5 +112,5 @@ function mean(values: readonly number[]): number {
 }
 
 function percent(value: number): string {
-  return Number.isNaN(value) ? '' : `${(100 * value).toFixed(1)} %`
+  return Number.isNaN(value) ? '' : `${(100 * value).toFixed(1)}%`
 }

@@ -156,7 +156,7 @@ export async function unseenAgreement(
   return resemblanceOf(figures).flatMap(({ rows }) => rows)
 }
 
-/** Whether what the gateway did lies where 95 % of the twin's runs do; null where either is no number. Counts of chance are off by one without meaning anything. */
+/** Whether what the gateway did lies where 95% of the twin's runs do; null where either is no number. Counts of chance are off by one without meaning anything. */
 export function isExpected({ what, predicted, actual, apart }: Agreement): boolean | null {
   if (predicted === null || actual === null || apart === null) return null
   const slack = what === 'completed' || what === 'throttled' ? 1 : 0

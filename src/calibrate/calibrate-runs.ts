@@ -250,7 +250,7 @@ function sentenceOf(resemblance: readonly Resemblance[], { findings }: Twin): st
   if (compared.length === 0) return `Nothing could be compared${also}`
   const [good, doubtful, open] = [of('good'), of('doubtful'), of('cannot tell')]
   const parts = [
-    `${formatCount(good)} of ${formatCount(compared.length)} figures are within 25 % of the gateway’s figures`,
+    `${formatCount(good)} of ${formatCount(compared.length)} figures are within 25% of the gateway’s figures`,
     ...(doubtful === 0
       ? []
       : [`${formatCount(doubtful)} ${doubtful === 1 ? 'is' : 'are'} certainly outside this range`]),

@@ -7,7 +7,7 @@ export const CALIBRATION_SCHEMA = 'gatebench.calibration/v1'
 export const LABELS = ['probed', 'seen', 'doubtful', 'shared-or-dynamic', 'unobserved', 'assumed'] as const
 export type Label = (typeof LABELS)[number]
 
-/** A figure with its 95 % interval. */
+/** A figure with its 95% interval. */
 const estimate = z.object({ value: z.number(), low: z.number(), high: z.number() })
 export type Between = z.output<typeof estimate>
 
@@ -34,13 +34,13 @@ const agreement = z.object({
   model: z.string().nullable(),
   /** `p80` stands in the place of a `p90` that is reached or not by chance, since about one call in ten has no result. */
   what: z.enum(['completed', 'throttled', 'p50', 'p80', 'p90', 'credits']),
-  /** Range that 95 % of runs with the same calls would show; null if the twin does not say. */
+  /** Range that 95% of runs with the same calls would show; null if the twin does not say. */
   predicted: estimate.nullable(),
   /** Null where it was not measured, and of a time that a share of calls without a result leaves without an end. */
   actual: z.number().nullable(),
   /** Ends of calls were not seen: the figure is at least that. */
   isBound: z.boolean(),
-  /** The twin's figure less the gateway's, in its unit, with its 90 % interval; null where either is no number. */
+  /** The twin's figure less the gateway's, in its unit, with its 90% interval; null where either is no number. */
   apart: estimate.nullable(),
   /** By how much the twin may be off, in the same unit. */
   margin: z.number().nullable(),

@@ -81,7 +81,7 @@ function agreementSection({ agreement, replications, runs }: Calibration): Secti
       tone: TONES[verdict],
     })),
   ]
-  const caption = `The second half of the run is compared with a twin of the first half, and the whole run with the written twin. Each comparison has ${formatCount(replications)} simulations, in the gateway’s own time. A figure is good if the 90 % interval of the difference lies within 25 % of the gateway’s figure. A count is also good if the difference is at most 2 per 100 calls.`
+  const caption = `The second half of the run is compared with a twin of the first half, and the whole run with the written twin. Each comparison has ${formatCount(replications)} simulations, in the gateway’s own time. A figure is good if the 90% interval of the difference lies within 25% of the gateway’s figure. A count is also good if the difference is at most 2 per 100 calls.`
   return {
     id: 'agreement',
     title: 'Difference between twin and gateway',

@@ -193,7 +193,7 @@ function shareFinding(
 }
 
 /**
- * A share with its interval of 95 % by Clopper and Pearson, on the number of independent draws that the sample is worth: in an outage, many fail
+ * A share with its interval of 95% by Clopper and Pearson, on the number of independent draws that the sample is worth: in an outage, many fail
  * at once.
  */
 function shareOf(hits: readonly boolean[]): { share: Between; isTogether: boolean } {
@@ -225,5 +225,5 @@ export function rounded(value: number): number {
 }
 
 function percent(share: number): string {
-  return `${Number((100 * share).toPrecision(3))} %`
+  return `${Number((100 * share).toPrecision(3))}%`
 }

@@ -148,7 +148,7 @@ function stateOf({ verdict, offBy, rows }: Resemblance): string {
 
 function signed(share: number): string {
   const percent = Number((100 * share).toPrecision(2))
-  return `${percent < 0 ? '−' : '+'}${Math.abs(percent)} %`
+  return `${percent < 0 ? '−' : '+'}${Math.abs(percent)}%`
 }
 
 function helpOf(

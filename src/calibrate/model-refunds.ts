@@ -45,8 +45,8 @@ export function fitModelRefunds(runs: readonly ObservedGateway[], charged: Charg
   return new Map(
     names.map((model, n) => {
       const share = Math.min(1, Math.max(0, Number((best.shares[n] as number).toFixed(2))))
-      const evidence = `${counts.get(model)} failed tasks, and the charges between readings of the account (± ${Math.ceil(100 * Z95 * (errors[n] as number))} %)`
-      const value = `${Math.round(100 * share)} % of the price`
+      const evidence = `${counts.get(model)} failed tasks, and the charges between readings of the account (± ${Math.ceil(100 * Z95 * (errors[n] as number))}%)`
+      const value = `${Math.round(100 * share)}% of the price`
       const finding: Finding = { of: model, what: 'refund of a failed task', value, label: 'seen', evidence }
       return [model, { share, finding }]
     }),

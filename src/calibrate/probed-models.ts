@@ -94,7 +94,7 @@ function stated(spec: Stated, limit: z.output<typeof range> | null | undefined):
 function told(label: string | null | undefined, kinds: readonly string[], confidence: number): Record<string, unknown> {
   return {
     label: label === 'shared-or-dynamic' ? label : 'probed',
-    evidence: `the probe: ${kinds.join(' or ')}, by ${Number((100 * confidence).toFixed(1))} %`,
+    evidence: `the probe: ${kinds.join(' or ')}, by ${Number((100 * confidence).toFixed(1))}%`,
   }
 }
 
@@ -108,7 +108,7 @@ function slotsOf({ concurrency }: Pick<ProbedModel, 'concurrency'>): Record<stri
     }
   }
   const excess = state === 'queues' ? 'queue' : 'reject'
-  const evidence = `the probe, by ${Number((100 * confidence).toFixed(1))} %`
+  const evidence = `the probe, by ${Number((100 * confidence).toFixed(1))}%`
   return {
     kind: 'concurrency',
     size: limit.value,

@@ -91,7 +91,7 @@ function isOther({ spent, completed, failed, open, count }: Sums, share: number)
 }
 
 function percent(share: number): string {
-  return `${Math.round(100 * share)} %`
+  return `${Math.round(100 * share)}%`
 }
 
 /** The part of the price of a failed task that comes back, where no run shows it. */
@@ -107,7 +107,7 @@ export function refundFindings(
   const failing = models.filter(({ tasks }) => tasks.some(({ end }) => end === 'failed'))
   if (refund === null && failing.length === 0) return []
   if (refund === null) {
-    const value = `${100 * ASSUMED_REFUND} % of the price`
+    const value = `${100 * ASSUMED_REFUND}% of the price`
     const evidence = 'the runs do not show what comes back of a failed task'
     return [{ of: 'account', what: 'refund of a failed task', value, label: 'assumed', evidence }]
   }

@@ -6,8 +6,8 @@ import type { Agreement } from './calibration.ts'
 import { type ComparedFigure, isTime, LEAST_TIMES } from './compared-figure.ts'
 
 /**
- * Whether a twin's figure is equivalent to the gateway's: the 90 % interval of their difference lies within the margin, which is two
- * one-sided tests at 5 % each (Schuirmann 1987). Where it lies wholly outside, the twin is another; else the run cannot tell.
+ * Whether a twin's figure is equivalent to the gateway's: the 90% interval of their difference lies within the margin, which is two
+ * one-sided tests at 5% each (Schuirmann 1987). Where it lies wholly outside, the twin is another; else the run cannot tell.
  */
 
 /** Share of the gateway's figure by which a twin may be off. */

@@ -92,7 +92,7 @@ export const capacitySchema = z.object({
   passes: level.nullable(),
   fails: level.nullable(),
   /**
-   * Where passing ends, with its 95 % interval; a bound is null where no load tried is surely beyond it. No estimate while what passes and what fails
+   * Where passing ends, with its 95% interval; a bound is null where no load tried is surely beyond it. No estimate while what passes and what fails
    * lie far apart: nothing that was tried tells where between them. Null where the trials show, by more than chance, that the gateway
    * changed: nobody knows which of them it is like now.
    */

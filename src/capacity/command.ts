@@ -29,7 +29,7 @@ export const capacityOptions = {
   precision: shareFlag('precision', {
     above: 0,
     most: 1,
-    describe: 'stop once the confidence interval is at most this wide (default: 6 % of the result)',
+    describe: 'stop once the confidence interval is at most this wide (default: 6% of the result)',
     group,
   }),
   within: {

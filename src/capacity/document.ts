@@ -71,7 +71,7 @@ function verdictOf(result: CapacityResult, change: Change | null): Verdict {
     const meaning =
       estimate === null
         ? `sustainable up to a load between ${rateOf(passes?.perHour)} calls an hour, which passed, and ${rateOf(result.fails?.perHour)}, which failed; ${first}`
-        : `sustainable up to ${rate(estimate.perHour)} calls an hour (95 %: ${sure}); ${first}`
+        : `sustainable up to ${rate(estimate.perHour)} calls an hour (95%: ${sure}); ${first}`
     return { word, meaning, tone: exitCode === 0 ? 'good' : 'warn' }
   }
   if (change !== null) return { word: undecided, meaning: change.meaning, tone: 'warn' }
@@ -131,8 +131,8 @@ function loads({ passes, fails, sustainable, firstToFail }: CapacityResult): Sec
     ['largest passing', passes],
     ['first failing', fails],
     ['estimate', sustainable?.estimate ?? null],
-    ['95 % from', sustainable?.low ?? null],
-    ['95 % to', sustainable?.high ?? null],
+    ['95% from', sustainable?.low ?? null],
+    ['95% to', sustainable?.high ?? null],
   ]
   const models = levels.find(([, level]) => level !== null)?.[1]?.models ?? []
   const perModel = models.map(({ model }, at) =>
@@ -192,7 +192,7 @@ function method(): Section {
     blocks: [
       list([
         {
-          text: 'A load passes if every threshold (except thresholds on amounts) and every built-in gate holds. The backlog of each model must also grow by less than 1 % of the offered load over the recorded window.',
+          text: 'A load passes if every threshold (except thresholds on amounts) and every built-in gate holds. The backlog of each model must also grow by less than 1% of the offered load over the recorded window.',
         },
         {
           text: 'The margin of each goal is fitted as a function of the load that never rises (isotonic regression). 1,000 draws of the trials’ errors give the interval. It reaches from the largest load that surely passes to the smallest load that surely fails. For a share (throttle_rate, failure_rate, give_up_rate), the counts of all trials are fitted together instead. The fit assumes that the share rises with a power of the load near the bound.',

@@ -23,14 +23,14 @@ export interface Bracket {
 }
 
 export interface Edge extends Bracket {
-  /** 95 % interval of the crossing, from 0 to Infinity. */
+  /** 95% interval of the crossing, from 0 to Infinity. */
   low: number
   high: number
 }
 
 /** Draws for the interval. */
 const DRAWS = 1000
-/** For an interval of 95 %: a search goes where the noise led it, and what it was led by counts for less than it seems. */
+/** For an interval of 95%: a search goes where the noise led it, and what it was led by counts for less than it seems. */
 const TAIL = 0.005
 /** From so many trials of one load on, their differences tell their error; of fewer, each trial's own word is taken. */
 const ENOUGH = 5
@@ -44,9 +44,9 @@ const MOST_DEVIATION = 1 / normalQuantile(1 - TAIL)
 /**
  * The edge between loads that pass and loads that fail. For every goal the margin is fitted over the load by the sequence that never rises (isotonic
  * regression over the means by scale, each counting as its trials); the edge lies where the first goal's fit falls below 0. The interval is made by
- * drawing the means anew with their errors, 1,000 times, and fitting each: it reaches from the 0.5 % quantile of the largest load that passes to the
- * 99.5 % quantile of the smallest that fails, so that it never claims knowledge of the range between two loads that were tried. The quantiles are
- * further out than 2.5 % because trials were placed by the results of others; that the interval then holds the truth 95 times of 100 is tested. A
+ * drawing the means anew with their errors, 1,000 times, and fitting each: it reaches from the 0.5% quantile of the largest load that passes to the
+ * 99.5% quantile of the smallest that fails, so that it never claims knowledge of the range between two loads that were tried. The quantiles are
+ * further out than 2.5% because trials were placed by the results of others; that the interval then holds the truth 95 times of 100 is tested. A
  * goal that was counted (a share) is drawn by its counts instead (share-edge.ts). Trials of one seed are drawn with one and the same deviate, so with
  * common seeds the luck that they share stays shared. A trial's error comes from its peers if a load was tried at least five times, else from itself,
  * else from the spread of repeated trials of the goal.

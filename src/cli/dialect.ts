@@ -220,7 +220,7 @@ function outcomeText(outcome: Outcome<Task>, means: SampleReading['means']): str
     const parts = [
       `task ${id}`,
       status === undefined ? 'no status' : status,
-      ...(progress === undefined ? [] : [`${progress} %`]),
+      ...(progress === undefined ? [] : [`${progress}%`]),
       ...(results ?? []),
       ...(error === undefined ? [] : [JSON.stringify(error)]),
       ...(outcome.isResult === true ? ['immediate result'] : []),

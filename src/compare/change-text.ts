@@ -18,14 +18,14 @@ export const METRIC_UNITS: Readonly<Record<GatedMetric, (value: number) => strin
 /** Unit of a difference of rates. */
 export const POINTS = 'points'
 
-/** `+3.2 %`, of a rate `+0.4 points`, or in the metric's own unit: `+0.1`. */
+/** `+3.2%`, of a rate `+0.4 points`, or in the metric's own unit: `+0.1`. */
 export function formatChange({ metric }: MetricComparison, kind: 'ratio' | 'difference', change: number): string {
   const signed = (size: number, text: string): string => `${size === 0 ? '±' : change > 0 ? '+' : '−'}${text}`
   const size = Math.abs(change)
   if (kind === 'difference' && !isRate(metric)) return signed(size, METRIC_UNITS[metric](size))
   const hundredths = inHundredths(size)
   if (isRate(metric)) return signed(hundredths, `${hundredths} ${POINTS}`)
-  return size < 10 ? signed(hundredths, `${hundredths} %`) : signed(size, `${formatCount(size * 100)} %`)
+  return size < 10 ? signed(hundredths, `${hundredths}%`) : signed(size, `${formatCount(size * 100)}%`)
 }
 
 /** A share in percent, with three figures and two decimals at most. */
@@ -38,7 +38,7 @@ export function isOpenAbove({ notReached }: MetricComparison): boolean {
   return (notReached?.candidate ?? 0) > 0
 }
 
-/** The change of a metric; where it is open above, the lower end of its interval: `at least +332 %`. Null where there is none. */
+/** The change of a metric; where it is open above, the lower end of its interval: `at least +332%`. Null where there is none. */
 export function changeText(metric: MetricComparison): string | null {
   const { change } = metric
   if (change === null) return null

@@ -49,7 +49,7 @@ export const metricComparisonSchema = z.object({
   base: levelSchema.nullable(),
   candidate: levelSchema.nullable(),
   /**
-   * With its 95 % interval; `ratio` is a share of the base's value, `difference` in the metric's own unit. Where runs do not reach the
+   * With its 95% interval; `ratio` is a share of the base's value, `difference` in the metric's own unit. Where runs do not reach the
    * percentile it is at least so much.
    */
   change: z

@@ -54,7 +54,7 @@ export function floorsOf({ effectFloor, floors = {} }: FloorChoice, isExact: boo
   return Object.fromEntries(names.map((metric) => [metric, of(metric)])) as Floors
 }
 
-/** A share for all metrics is so many times what it is for a rate: 10 % is one point. */
+/** A share for all metrics is so many times what it is for a rate: 10% is one point. */
 const RATE_PART = 10
 
 /** Whether a metric's floor is a difference of the rate itself. */

@@ -3,7 +3,7 @@ import { lowerRank, quantileRank, upperRank } from '../stats/order-statistics.ts
 /** Stand-in for an end that was not seen: the call's age at the last look, or "never". */
 export type UnseenEnd = 'age' | 'never'
 
-/** Half of the width of a 95 % interval in standard errors. */
+/** Half of the width of a 95% interval in standard errors. */
 const REACH = 2 * 1.96
 
 /** Response times of all calls of a run, or of one of its models: of those that completed, and of those that did not. In ms. */

@@ -65,15 +65,15 @@ function nameOf({ metric, stat, model }: MetricComparison): string {
   return [metric, ...(stat === 'value' ? [] : [stat]), ...(model === null ? [] : [`of ${model}`])].join(' ')
 }
 
-/** `10 %`; of a rate `1 point`. */
+/** `10%`; of a rate `1 point`. */
 function floorText({ metric, floor }: MetricComparison, { floors }: ComparisonCriteria): string {
-  if (!isOnTheRate(metric)) return `${short(floors[metric] * 100)} %`
+  if (!isOnTheRate(metric)) return `${short(floors[metric] * 100)}%`
   if (!isRate(metric)) return short(floor)
   const points = short(floor * 100)
   return points === '1' ? '1 point' : `${points} points`
 }
 
-/** `worse: goodput −5.9 %, response_time p50 +11 % (tolerated: 2 %)`, for each floor. */
+/** `worse: goodput −5.9%, response_time p50 +11 % (tolerated: 2%)`, for each floor. */
 function worse(regressed: readonly MetricComparison[], criteria: ComparisonCriteria): string[] {
   const textOf = (metric: MetricComparison): string =>
     `${`${nameOf(metric)} ${changeText(metric) ?? ''}`.trimEnd()}${unreached(metric)}`
@@ -84,7 +84,7 @@ function worse(regressed: readonly MetricComparison[], criteria: ComparisonCrite
 
 function unreached({ notReached, base, candidate, stat }: MetricComparison): string {
   if (notReached === null || notReached.candidate === 0 || base === null || candidate === null) return ''
-  return ` (not reached in ${notReached.candidate} of ${candidate.runs.length} runs, where fewer than ${stat.slice(1)} % of calls completed)`
+  return ` (not reached in ${notReached.candidate} of ${candidate.runs.length} runs, where fewer than ${stat.slice(1)}% of calls completed)`
 }
 
 /** Metrics about which the same is to be said, together. */

@@ -3,8 +3,8 @@ import { setPriority } from 'node:os'
 
 /**
  * Niceness of threads that are to run where the event loop leaves them the processor. Now and then the event loop waits for one of them: for a lock that it
- * holds, or for its part of a collection. Behind by 19, such a thread has 1.5 % of a processor that another program keeps busy, and the loop stands still
- * for up to 0.3 s; behind by 10, it has 10 %.
+ * holds, or for its part of a collection. Behind by 19, such a thread has 1.5% of a processor that another program keeps busy, and the loop stands still
+ * for up to 0.3 s; behind by 10, it has 10%.
  */
 export const BEHIND = { some: 10, far: 19 }
 

@@ -62,7 +62,7 @@ function youngBytes(): number {
   return getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space')?.space_size ?? 0
 }
 
-/** For work that leaves a core its rest: the old generation may grow by 30 %, and is collected each half minute. */
+/** For work that leaves a core its rest: the old generation may grow by 30%, and is collected each half minute. */
 export function tightenHeap(): void {
   setFlagsFromString('--heap-growing-percent=30')
 }

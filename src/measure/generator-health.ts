@@ -86,7 +86,7 @@ export class GeneratorHealth {
       if (bar !== null && value > bar) reasons.push(`${what} ${unit(value)}, above the limit of ${unit(bar)}`)
     }
     const ms = (value: number): string => `${Number(value.toPrecision(3))} ms`
-    const percent = (value: number): string => `${Math.round(value * 100)} % of a core`
+    const percent = (value: number): string => `${Math.round(value * 100)}% of a core`
     const ownLagMs = Math.max(
       arrivalLag.quantileAtLeast(0.99) ?? 0,
       (scheduleLag.quantileAtLeast(0.99) ?? 0) - (this.#fastestConnectMs ?? Number.POSITIVE_INFINITY),

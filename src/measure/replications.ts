@@ -22,7 +22,7 @@ export const HEADLINE_METRICS = [
 export type HeadlineMetric = (typeof HEADLINE_METRICS)[number]
 
 /**
- * One figure over replications; `low` and `high` are Student's 95 % interval of its mean on a log scale (of a share: of log odds), so that neither end
+ * One figure over replications; `low` and `high` are Student's 95% interval of its mean on a log scale (of a share: of log odds), so that neither end
  * is a value which no mean can have. Null if fewer than two values differ.
  */
 export interface ReplicatedFigure {

@@ -49,7 +49,7 @@ const RESERVED = 2
 const USED = 3
 const ACCOUNTS: readonly LedgerAccount[] = ['granted', 'available', 'reserved', 'used']
 
-/** The amounts lie side by side: as fields that are looked up by name they took 2 % of a short simulation. */
+/** The amounts lie side by side: as fields that are looked up by name they took 2% of a short simulation. */
 class OpenBook implements Book {
   readonly kind: Book['kind']
   readonly owner: string

@@ -49,7 +49,7 @@ const assumption = z.object({
 })
 export type Assumption = z.infer<typeof assumption>
 
-/** Least head-room of the day where one input is 30 % less, and 30 % more. */
+/** Least head-room of the day where one input is 30% less, and 30% more. */
 const sensitivity = z.object({
   what: z.string(),
   less: z.number(),

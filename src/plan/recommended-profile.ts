@@ -111,7 +111,7 @@ const FEWEST_CALLS = 5
 
 function reasonOf(perHour: number, wanted: number | undefined, peak: number | undefined, accounts: number): string {
   if (perHour !== wanted) return 'the rate that its quotas allow'
-  if (perHour !== peak) return '90 % of its capacity'
+  if (perHour !== peak) return '90% of its capacity'
   return accounts === 1 ? "the demand's peak" : `1/${accounts} of the demand's peak`
 }
 

@@ -16,7 +16,7 @@ const MOST = 12
 const SEEN = 1e-6
 
 /**
- * The day by the closed form as each input is 30 % less, or more: the limits, the times that tasks take, and the demand. `carries` is the verdict
+ * The day by the closed form as each input is 30% less, or more: the limits, the times that tasks take, and the demand. `carries` is the verdict
  * on the day as it is, which simulated hours may have made worse than the closed form: then only what leaves more room than that day has may be
  * called carried.
  */

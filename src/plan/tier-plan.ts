@@ -10,7 +10,7 @@ export type Carries = z.infer<typeof carries>
 export const modality = z.enum(MODALITIES)
 const callsByModel = z.record(z.string(), z.number())
 
-/** A figure with its 95 % interval: from replications, and from the ends of ranges where an input is one. */
+/** A figure with its 95% interval: from replications, and from the ends of ranges where an input is one. */
 const estimate = z.object({ value: z.number(), low: z.number(), high: z.number() })
 export type Estimate = z.infer<typeof estimate>
 

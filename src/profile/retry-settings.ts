@@ -59,7 +59,7 @@ export const retrySettings = z.object({
     factor: z.number(),
     capMs: ms,
   }),
-  /** `down-quarter`: minus 0 to 25 %, as the SDKs of OpenAI and Anthropic do. Without meaning for `decorrelated`. */
+  /** `down-quarter`: minus 0 to 25%, as the SDKs of OpenAI and Anthropic do. Without meaning for `decorrelated`. */
   jitter: z.enum(['none', 'full', 'equal', 'additive', 'down-quarter']),
   /** For `additive`: the widest addition, in ms. */
   jitterMs: ms,

@@ -15,7 +15,7 @@ export function thresholdActual({ metric, value, atLeast, notReached }: Threshol
   return value === null && atLeast !== null ? `≥ ${show(atLeast)}` : orNone(value, show)
 }
 
-/** The range that chance leaves a figure: `1.2 % to 3.4 %`, `at least 12.0 s`; `–` where it is judged as it is. */
+/** The range that chance leaves a figure: `1.2% to 3.4%`, `at least 12.0 s`; `–` where it is judged as it is. */
 export function thresholdChance({ metric, confidence, low, high }: ThresholdResult): string {
   if (confidence === null) return '–'
   const show = (figure: number): string => formatThresholdFigure(metric, figure)
@@ -28,7 +28,7 @@ export function thresholdSubject({ metric, stat, where }: ThresholdResult): stri
   return [metric, ...(stat === 'value' ? [] : [stat]), ...(scope === '' ? [] : [`of ${scope}`])].join(' ')
 }
 
-/** The bounds: `≤ 5 %`, `≥ 2/s`. */
+/** The bounds: `≤ 5%`, `≥ 2/s`. */
 export function thresholdBounds({ metric, max, min }: ThresholdResult): string {
   const bounds = [
     ...(min === null ? [] : [`≥ ${formatThresholdFigure(metric, min)}`]),

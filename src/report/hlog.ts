@@ -7,7 +7,7 @@ import { LatencyHistogram } from '../measure/times/hdr.ts'
 /** Start and length of an interval are in seconds, its maximum by custom in ms; the histograms count µs. */
 const COLUMNS = '"StartTimestamp","Interval_Length","Interval_Max","Interval_Compressed_Histogram"'
 const MICROSECONDS_PER_MS = 1000
-/** Lines between one halving of the distance to 100 % and the next, as in the library's other implementations. */
+/** Lines between one halving of the distance to 100% and the next, as in the library's other implementations. */
 const TICKS_PER_HALVING = 5
 
 /**

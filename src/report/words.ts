@@ -242,7 +242,7 @@ export const OTHER_WORDS: readonly Word[] = [
   {
     label: 'percentile',
     definition:
-      'A percentile is shown only if at least ten samples lie above it; otherwise “needs N more” states how many samples are missing. The range beside a percentile of all calls is its 95 % confidence interval within this run, if the run has enough calls for it.',
+      'A percentile is shown only if at least ten samples lie above it; otherwise “needs N more” states how many samples are missing. The range beside a percentile of all calls is its 95% confidence interval within this run, if the run has enough calls for it.',
   },
   {
     label: 'hint',
@@ -261,7 +261,7 @@ export const OTHER_WORDS: readonly Word[] = [
   {
     label: 'estimated burn',
     definition:
-      'Credits used by calls without a stated price, estimated with a 95 % interval. A non-negative least-squares fit divides the spending between two readings of the balance among the calls that ended between them, or that were accepted between them if this fits the readings better.',
+      'Credits used by calls without a stated price, estimated with a 95% interval. A non-negative least-squares fit divides the spending between two readings of the balance among the calls that ended between them, or that were accepted between them if this fits the readings better.',
   },
 ]
 

@@ -29,7 +29,7 @@ import { openFileLimit } from './target/open-files.ts'
 import { openGateway } from './target/open-gateway.ts'
 import type { World } from './world.ts'
 
-/** An alarm comes up to a ms and a half late: the last of it is spent on turns of the event loop, 0.1 % of a core for each start a second. */
+/** An alarm comes up to a ms and a half late: the last of it is spent on turns of the event loop, 0.1% of a core for each start a second. */
 const LAST_MS = 1
 const ownCast = async (): Promise<Cast> => (await import('./rehearsal/rehearsed-sinks.ts')).rehearsedSinks
 

@@ -16,13 +16,13 @@ export interface BlockCount {
 /** Why there is no interval. `not-stationary`: even the longest blocks still depend on each other; `too-short`: too few that do not. */
 export type NoInterval = 'not-stationary' | 'too-short'
 
-/** The shares of the sample between whose quantiles the p-quantile lies, with a confidence of 95 %. */
+/** The shares of the sample between whose quantiles the p-quantile lies, with a confidence of 95%. */
 export interface Shares {
   low: number
   high: number
 }
 
-/** One side of an interval of 95 %. */
+/** One side of an interval of 95%. */
 export const TWO_SIDED = 0.975
 /** More blocks than this tell no more of the variance, and each depends more on the next. */
 const MOST_BLOCKS = 32

@@ -5,7 +5,7 @@ export interface Point {
   y: number
 }
 
-/** Where a line through the origin bends, with its 95 % interval, and its slope before and after. */
+/** Where a line through the origin bends, with its 95% interval, and its slope before and after. */
 export interface Hinge {
   at: number
   low: number
@@ -16,7 +16,7 @@ export interface Hinge {
 
 const PLACES = 200
 const FEWEST = 8
-/** Bound of the F distribution with 2 and many degrees of freedom, at 99.9 %: anything that bends less is a straight line with noise. */
+/** Bound of the F distribution with 2 and many degrees of freedom, at 99.9%: anything that bends less is a straight line with noise. */
 const BENDS = 7
 
 /**

@@ -12,7 +12,7 @@ export interface Observation {
   count?: number
 }
 
-/** One step of the curve: from `time` on, `survival` of the population has not ended, with its 95 % interval. */
+/** One step of the curve: from `time` on, `survival` of the population has not ended, with its 95% interval. */
 export interface SurvivalStep {
   time: number
   atRisk: number
@@ -67,7 +67,7 @@ export interface SurvivalQuantile {
   high: number | null
 }
 
-/** The time by which a share `p` has ended, with its 95 % interval (Brookmeyer & Crowley 1982). */
+/** The time by which a share `p` has ended, with its 95% interval (Brookmeyer & Crowley 1982). */
 export function survivalQuantile(curve: readonly SurvivalStep[], p: number): SurvivalQuantile {
   const left = 1 - p + 1e-12
   return {

@@ -30,7 +30,7 @@ const MARGIN = 3
 const LEAST_FACTOR = 1.5
 /** In logarithms, the widest interval that is still a figure. */
 export const MOST_SPAN = Math.log(1000)
-/** Standard errors across an interval of 95 %. */
+/** Standard errors across an interval of 95%. */
 const ERRORS_ACROSS = 4
 /** Ends that are so close, in logarithms, are one. */
 const EXACT = 1e-9

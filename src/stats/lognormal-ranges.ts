@@ -13,7 +13,7 @@ export interface Ends {
   high: number
 }
 
-/** 95 % ranges of the two figures of a lognormal. */
+/** 95% ranges of the two figures of a lognormal. */
 export interface LognormalRanges {
   median: Ends
   sigma: Ends
@@ -21,7 +21,7 @@ export interface LognormalRanges {
 
 type Weighed = LogInterval & { weight: number }
 
-/** Half the 95 % quantile of chi-square with one degree of freedom. */
+/** Half the 95% quantile of chi-square with one degree of freedom. */
 const DROP = 1.92
 /** A spread above this must be shown by the times: for bounds that all overlap, every spread is about as likely. */
 const MOST_SIGMA = 1

@@ -113,7 +113,7 @@ export function differenceInterval(of: MeanDifference, confidence: number): { lo
 }
 
 /**
- * Whether paired values are shown to have means no further apart than `margin`: two one-sided t tests of the differences, each at 5 %
+ * Whether paired values are shown to have means no further apart than `margin`: two one-sided t tests of the differences, each at 5%
  * (Schuirmann 1987). What a test of difference does not find, this does not take for equal. Never shown by fewer than two pairs.
  */
 export function isShownEquivalent(differences: readonly number[], margin: number): boolean {

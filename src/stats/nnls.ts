@@ -78,7 +78,7 @@ function largestAbove(bound: number, values: readonly number[]): number {
   return best
 }
 
-/** A figure with its 95 % interval. */
+/** A figure with its 95% interval. */
 export interface Estimate {
   value: number
   low: number
@@ -100,7 +100,7 @@ export interface NonNegativeFit {
   squares: number
   /** How much each column varies in ways that the others do not: what its coefficient rests on, in squares of its unit. */
   variation: number[]
-  /** Σ weights·coefficients with its 95 % interval, which is cut at 0. */
+  /** Σ weights·coefficients with its 95% interval, which is cut at 0. */
   combined(weights: readonly number[]): Estimate
 }
 

@@ -17,7 +17,7 @@ import { studentQuantile } from './student-t.ts'
  * numbers of events by batch means. Coverage is measured: docs/intervals.md.
  */
 
-/** Bounds over all such runs, with a confidence of 95 %. */
+/** Bounds over all such runs, with a confidence of 95%. */
 export interface RateBounds {
   low: number
   high: number

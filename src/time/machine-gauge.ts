@@ -17,7 +17,7 @@ export interface MachineReading {
 }
 
 /**
- * Time between two samples of the event loop, in ms. Each sample wakes the process, which takes some 20 µs of CPU: with a tick of 1 ms, 2 % of a
+ * Time between two samples of the event loop, in ms. Each sample wakes the process, which takes some 20 µs of CPU: with a tick of 1 ms, 2% of a
  * core. A longer tick does not bias the percentiles, because a sample is what an instant of the schedule waited; it only gives fewer samples.
  */
 const TICK_MS = 5

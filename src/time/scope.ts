@@ -12,7 +12,7 @@ export type Closing = Pick<Scope, 'isClosed' | 'reason' | 'onClose'>
 
 /**
  * A link of a ring: those pending are called off in the order in which they began, and any of them can leave at once. One object for all that is
- * pending, and one class for every kind: constructors that call `super` took 4 % of a simulation's CPU.
+ * pending, and one class for every kind: constructors that call `super` took 4% of a simulation's CPU.
  */
 class Link implements Pending, Alarm {
   before: Link = this

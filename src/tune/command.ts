@@ -74,7 +74,7 @@ export const command = defineCommand({
           default: 'on' as const,
           coerce: (given: unknown) => (given === '' || given === true ? 'on' : given) as 'on' | 'hints' | 'off',
           describe:
-            'on: choose settings that also work with 30 % lower limits, 30 % higher limits, or limits that another client shares; hints: the same, and hints that are half as long as needed, 0, or four times as long; off: trust the stated limits',
+            'on: choose settings that also work with 30% lower limits, 30% higher limits, or limits that another client shares; hints: the same, and hints that are half as long as needed, 0, or four times as long; off: trust the stated limits',
           group: 'Objective:',
         },
         'robust-cost': shareFlag('robust-cost', {
@@ -199,8 +199,8 @@ function shownProgress(): { onProgress(progress: TuneProgress): void; clear(): v
         if (percent === shown) return
         const cells = Math.floor(share * WIDTH)
         const bar = '█'.repeat(cells) + '░'.repeat(WIDTH - cells)
-        drawOnStderr(`\r\x1b[0K${bar} ${percent} % done, ${STAGES[stage]}, ${formatCounted(runs, 'simulation')}`)
-      } else if (shown < 0 || percent >= shown + STEP) toStderr(`${percent} % done, ${STAGES[stage]}\n`)
+        drawOnStderr(`\r\x1b[0K${bar} ${percent}% done, ${STAGES[stage]}, ${formatCounted(runs, 'simulation')}`)
+      } else if (shown < 0 || percent >= shown + STEP) toStderr(`${percent}% done, ${STAGES[stage]}\n`)
       else return
       shown = percent
     },

@@ -22,9 +22,9 @@ export interface Standing {
   candidate: Candidate
   score: Score
   complexity: number
-  /** Keeps to the constraints in at least 95 % of the seeds. */
+  /** Keeps to the constraints in at least 95% of the seeds. */
   acceptable: boolean
-  /** Its objective less the reference's: mean and simultaneous 95 % interval over all finalists (paired t, Bonferroni). */
+  /** Its objective less the reference's: mean and simultaneous 95% interval over all finalists (paired t, Bonferroni). */
   difference: { mean: number; low: number; high: number }
   /**
    * equivalent: shown to be within the margin in every scene; better and worse: certainly so on the objective at the stated limits; undecided:

@@ -91,7 +91,7 @@ it('gives no verdict on a rate of refusals', async () => {
   const { code, stdout, stderr } = await runCli(words, { env: ENV })
   expect(code, stderr).toBe(96)
   const text = stdout.replaceAll(/\s+/g, ' ')
-  expect(text).toContain("! inconclusive: 100 % of gatebench's credit queries were not answered with credits")
+  expect(text).toContain("! inconclusive: 100% of gatebench's credit queries were not answered with credits")
   expect(text).toContain('if the gateway limits reads, raise this limit')
   expect(text).not.toContain('fits')
 })

@@ -24,7 +24,7 @@ it('says that a tier carries a demand, and writes what can be used', async () =>
   const { code, stdout, stderr } = await runCli([...args, '--out', at('plan'), '--write', at('use')])
   expect({ code, stderr: withoutProgress(stderr) }).toEqual({ code: 0, stderr: '' })
   expect(stdout).toMatch(
-    /^✓ CARRIED {2}exit 0: Your demand is [\d,]+ calls a day. Tier pro carries your demand\s+with\s+\d+ %\s+free/,
+    /^✓ CARRIED {2}exit 0: Your demand is [\d,]+ calls a day. Tier pro carries your demand\s+with\s+\d+%\s+free/,
   )
   expect(readdirSync(at('plan')).sort()).toEqual(['plan.html', 'plan.json', 'plan.md'])
   const plan = JSON.parse(readFileSync(join(at('plan'), 'plan.json'), 'utf8')) as CapacityPlan

@@ -54,7 +54,7 @@ describe.skipIf(hasNoBrowser)('the pages of tune, of replications and of plans i
       'Definitions',
     ])
     expect(await page.locator('#verdict .notice').innerText()).toContain(
-      "openai-sdk's defaults lose 20\u00a0% of the calls here",
+      "openai-sdk's defaults lose 20% of the calls here",
     )
     expect(await page.locator('#advice dt').count()).toBe(result.winner.advice.reasons.length)
     expect(await page.locator('#pareto circle').count()).toBe(result.standings.length)
@@ -129,7 +129,7 @@ describe.skipIf(hasNoBrowser)('the pages of tune, of replications and of plans i
     expect(await page.locator('#demand .wide .over-mark').allTextContents()).toEqual(['✗', '✗', '✗', '✗'])
     await page.locator('#day summary').click()
     expect(await page.locator('#day td.bad').count()).toBe(beyond)
-    expect(await page.locator('#day .shares li .bad').allInnerTexts()).toEqual(['✗ 1,200 of 500 (240\u00a0%)'])
+    expect(await page.locator('#day .shares li .bad').allInnerTexts()).toEqual(['✗ 1,200 of 500 (240%)'])
   })
 
   for (const [name, make] of Object.entries(PAGES)) {

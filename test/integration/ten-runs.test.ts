@@ -12,7 +12,7 @@ const SAID: Readonly<Record<keyof typeof TEN_RUNS, readonly [number, RegExp, Reg
   throttled: [
     99,
     /^✗ FAIL {2}exit 99: too few calls completed; \d+ of 120 measured calls completed$/,
-    /^→ Next: \d+(?:\.\d+)? % of attempts were answered 429: send more slowly, or let `gatebench tune` find the pace$/,
+    /^→ Next: \d+(?:\.\d+)?% of attempts were answered 429: send more slowly, or let `gatebench tune` find the pace$/,
   ],
   'dead gateway': [106, /^error GATEWAY_UNREACHABLE: the gateway cannot be reached: /, /^hint {2}check --gateway or/],
   'killed gateway': [

@@ -22,7 +22,7 @@ it('says which tier carries a demand, what the others lack, and writes what can 
   const { code, stdout, stderr } = await runCli([...args, '--out', at('plan'), '--write', at('use')])
   expect({ code, stderr: withoutProgress(stderr) }).toEqual({ code: 0, stderr: '' })
   expect(stdout).toMatch(
-    /^✓ CARRIED {2}exit 0: Your demand is [\d,]+ calls a day. Tier pro carries your demand\s+with\s+\d+ %\s+free/,
+    /^✓ CARRIED {2}exit 0: Your demand is [\d,]+ calls a day. Tier pro carries your demand\s+with\s+\d+%\s+free/,
   )
   expect(stdout.replaceAll(/\s+/g, ' ')).toMatch(/standard fails at \d\d:\d\d/)
   // Paths are as long as they are.

@@ -42,7 +42,7 @@ describe('the client as the profile sets it', () => {
     const { ownClient, carries } = await plannedTier({ profile, set, demand: aroundTheClock({ 'image-fast': 1000 }) })
     expect({ carries, own: ownClient?.carries }).toEqual({ carries: 'yes', own: 'no' })
     expect(ownClient?.completes).toBeLessThan(0.98)
-    expect(ownClient?.why).toMatch(/^refusals and waits cost the client \d.* % of the calls of image-fast/)
+    expect(ownClient?.why).toMatch(/^refusals and waits cost the client \d.*% of the calls of image-fast/)
   })
 
   it('does not carry where it breaks a goal', async () => {

@@ -29,7 +29,7 @@ describe('what a plan writes to be used', () => {
     expect(writtenFor.join('\n')).toContain('the rate that its quotas allow')
   })
 
-  it('keeps within the quotas of a day, at 90 % of what the tier takes, and says so', async () => {
+  it('keeps within the quotas of a day, at 90% of what the tier takes, and says so', async () => {
     const demand = hourly({ 'audio-speech': 5000, 'image-fast': 60 })
     const { writtenFor, profile, simulated, text } = await written('capped', { tiers: ['standard'], demand })
     const { counts } = simulated.summary
@@ -40,7 +40,7 @@ describe('what a plan writes to be used', () => {
     const minutes = profile.phases.map(({ durationMs }) => durationMs / 60_000)
     expect(minutes).toEqual([3, 22])
     const said = writtenFor.join('\n')
-    expect(said).toMatch(/^for tier standard, which does not carry the demand\naudio-speech: 5\d\d calls an hour, 90 %/)
+    expect(said).toMatch(/^for tier standard, which does not carry the demand\naudio-speech: 5\d\d calls an hour, 90%/)
     expect(said).toContain("image-fast: 60 calls an hour, the demand's peak")
     expect(said).toContain('to stay well within 300 audio tasks a day')
     for (const line of writtenFor) expect(text).toContain(`# ${line}\n`)

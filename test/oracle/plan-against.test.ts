@@ -26,7 +26,7 @@ models:
 `)
 
 describe('a run of the very tier', () => {
-  it('is as planned but for 5 % of 60 seeds, and so is each of its assumptions', async () => {
+  it('is as planned but for 5% of 60 seeds, and so is each of its assumptions', async () => {
     const [seeds, flows] = [60, [] as Awaited<ReturnType<typeof heldRun>>[]]
     for (let n = 0; n < seeds; n++) flows.push(await heldRun(quiet, assumed, 7000 + n))
     const found = flows.map((run, n) => {
@@ -58,7 +58,7 @@ models:
   })
 
   it.each([
-    ['a model 30 % slower', { models: { 'image-fast': { latency: { median: '3.9s' } } } }, /^the time from send to /],
+    ['a model 30% slower', { models: { 'image-fast': { latency: { median: '3.9s' } } } }, /^the time from send to /],
     ['half as many a minute', { limits: { image: { rate: '60/min' } } }, /^the requests a minute .* 0.5 times/],
     ['a fifth of the slots', { limits: { image: { concurrency: 3 } } }, /^the tasks at a time .*, 0.1 times/],
     ['a day of less', { limits: { image: { perDay: 200 } } }, /^the requests a day .* 0.04 times/],

@@ -93,7 +93,7 @@ async function slotQueue(ratePerSecond: number, servers: number): Promise<QueueW
   )
 }
 
-/** Whether the formula's mean response lies in the simulation's 99.9 % interval, and that this is narrow enough to mean something. */
+/** Whether the formula's mean response lies in the simulation's 99.9% interval, and that this is narrow enough to mean something. */
 function expectMeanResponse(watches: readonly QueueWatch[], expectedMs: number): void {
   const sample = moments(watches.map(({ responses }) => mean(responses)))
   const { low, high } = differenceInterval(pairedDifference(sample), 0.999)

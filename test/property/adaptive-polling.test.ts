@@ -49,7 +49,7 @@ it('adaptive polling meets its lag, and spends fewer reads than any fixed interv
         const own = durations.slice(LEARNING)
         const lagMs = mean(judged.map(({ at }, n) => at - (LEARNING + n) * (medianMs / 4) - (own[n] as number)))
         expect(lagMs).toBeLessThan(1.1 * lagOfDuration * mean(own))
-        // The wider the durations spread, the less is learnt of the next one: at the widest, 2 % of the reads are saved.
+        // The wider the durations spread, the less is learnt of the next one: at the widest, 2% of the reads are saved.
         const atMost = sigma > 0.5 ? 0.99 : 0.97
         expect(mean(judged.map(({ polls }) => polls))).toBeLessThan(atMost * readsOfFixed(own, lagMs))
       },

@@ -83,7 +83,7 @@ describe('the ledger', () => {
     expect(exact / models).toBeGreaterThan(0.9)
   })
 
-  it('lies within the stated interval at least 95 % of the time where prices are not', async () => {
+  it('lies within the stated interval at least 95% of the time where prices are not', async () => {
     const seeds = byDay(55, 220)
     let models = 0
     let covered = 0

@@ -171,7 +171,7 @@ describe('figures of streams', () => {
         if (judged[0]?.verdict === 'pass' || judged[0]?.verdict === 'fail') {
           const within = times.filter((ms) => ms <= max).length
           const rank = quantileRank(times.length + unseen, 0.5)
-          // The recorder's buckets are 0.1 % wide.
+          // The recorder's buckets are 0.1% wide.
           const near = times.some((ms) => Math.abs(ms - max) <= max * 0.001)
           if (!near) expect(judged[0].verdict).toBe(within >= rank ? 'pass' : 'fail')
         }

@@ -18,7 +18,7 @@ export async function judged(of: BudgetCase, { go, runs = 1, learns = false }: C
     charged: bank.charged,
     budget: runs * budget,
     allowed: runs * allowedBy(printed),
-    saysNothingUsed: bank.charged > budget / 20 && /\(0(\.0+)? % used\)|, 0 credits/.test(printed),
+    saysNothingUsed: bank.charged > budget / 20 && /\(0(\.0+)?% used\)|, 0 credits/.test(printed),
   }
   function allowedBy(text: string): number {
     const told = /\(([\d,.]+) at most, worth ([\d,.]+) credits/.exec(text)

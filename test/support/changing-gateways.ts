@@ -31,14 +31,14 @@ export type Course = (trials: number, failed: number) => number
 
 export const COURSES = {
   'stays the same, for comparison': () => 1,
-  'carries 25 % less after each failed trial': (_, failed) => 0.75 ** failed,
-  'carries 10 % less after each failed trial': (_, failed) => 0.9 ** failed,
+  'carries 25% less after each failed trial': (_, failed) => 0.75 ** failed,
+  'carries 10% less after each failed trial': (_, failed) => 0.9 ** failed,
   'refuses nearly everything from the sixth trial on': (trials) => (trials < 5 ? 1 : 0.05),
-  'carries 20 % less from the fifth trial on': (trials) => (trials < 4 ? 1 : 0.8),
-  'carries 3 % less with each trial': (trials) => 0.97 ** trials,
-  'warms up from 60 % within about six trials': (trials) => 1 - 0.4 * Math.exp(-trials / 2),
-  'carries 25 % more after each failed trial': (_, failed) => 1.25 ** failed,
-  'carries 3 % more with each trial': (trials) => 1.03 ** trials,
+  'carries 20% less from the fifth trial on': (trials) => (trials < 4 ? 1 : 0.8),
+  'carries 3% less with each trial': (trials) => 0.97 ** trials,
+  'warms up from 60% within about six trials': (trials) => 1 - 0.4 * Math.exp(-trials / 2),
+  'carries 25% more after each failed trial': (_, failed) => 1.25 ** failed,
+  'carries 3% more with each trial': (trials) => 1.03 ** trials,
 } satisfies Record<string, Course>
 
 /** How the backlog of a gateway grows, as a share of the load, for the load over what the gateway carries. */
@@ -50,7 +50,7 @@ export interface ChangingSearch {
   end: LiveStep['end']
   edge: Edge
   trials: Trial[]
-  /** Where the edge is while nothing has changed the gateway: the backlog grows by 1 % of the load there. */
+  /** Where the edge is while nothing has changed the gateway: the backlog grows by 1% of the load there. */
   usual: number
 }
 

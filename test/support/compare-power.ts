@@ -21,7 +21,7 @@ export class RunPools {
   }
 
   of(world: WorldName, kind: RunKind): Promise<RunRecord[]> {
-    const key = JSON.stringify([world, kind.truth ?? 'same', kind.noise ?? '0 %', kind.outage ?? false])
+    const key = JSON.stringify([world, kind.truth ?? 'same', kind.noise ?? '0%', kind.outage ?? false])
     const known = this.#pools.get(key) ?? this.#make(world, kind, this.#seedOf(key), () => undefined)
     this.#pools.set(key, known)
     return known
@@ -29,7 +29,7 @@ export class RunPools {
 
   /** Runs of several sessions, `perSession` after one another; the same number of runs in all. */
   sessions(world: WorldName, kind: RunKind, perSession: number): Promise<RunRecord[]> {
-    const key = JSON.stringify([world, kind.truth ?? 'same', kind.noise ?? '0 %', 'sessions', perSession])
+    const key = JSON.stringify([world, kind.truth ?? 'same', kind.noise ?? '0%', 'sessions', perSession])
     const first = this.#seedOf(key)
     const known = this.#pools.get(key) ?? this.#make(world, kind, first, (run) => first + Math.floor(run / perSession))
     this.#pools.set(key, known)

@@ -65,9 +65,9 @@ function at(tier: string, preset: string, profile: Profile): Profile {
 
 /** How whole runs of the same thing differ: what all latencies of the gateway are multiplied by while one of them lasts. */
 export const NOISES = {
-  '0 %': () => 1,
-  '5 %': (u) => Math.exp(0.05 * normalQuantile(u)),
-  '10 %': (u) => Math.exp(0.1 * normalQuantile(u)),
+  '0%': () => 1,
+  '5%': (u) => Math.exp(0.05 * normalQuantile(u)),
+  '10%': (u) => Math.exp(0.1 * normalQuantile(u)),
   'heavy-tailed': (u) => Math.exp(0.05 * studentQuantile(u, 2)),
 } as const satisfies Record<string, (u: number) => number>
 export type Noise = keyof typeof NOISES
@@ -84,16 +84,16 @@ const stuck = (share: number): Record<string, FaultSettings> => ({
 /** What the gateway is like: as the profile says, or with one thing changed. */
 export const TRUTHS = {
   same: {},
-  '+20 % on every call': { latency: 1.2 },
-  '+20 % on the p95 alone': { faults: { slower: { kind: 'slow', ...WHENEVER, share: 0.055, factor: 3 } } },
-  'failures 0.2 → 3 %': { faults: failing(0.03) },
-  'failures 0.2 → 7 %': { faults: failing(0.07) },
-  '4.6 % dropped': { admission: { ratePerSecond: null, burst: 1, concurrency: 3, longestWaitMs: 60 } },
+  '+20% on every call': { latency: 1.2 },
+  '+20% on the p95 alone': { faults: { slower: { kind: 'slow', ...WHENEVER, share: 0.055, factor: 3 } } },
+  'failures 0.2 → 3%': { faults: failing(0.03) },
+  'failures 0.2 → 7%': { faults: failing(0.07) },
+  '4.6% dropped': { admission: { ratePerSecond: null, burst: 1, concurrency: 3, longestWaitMs: 60 } },
   '429s per success 0.2 → 0.4': { limits: 0.9 },
-  '0.05 % of tasks stuck': { faults: stuck(0.0005) },
-  '0.1 % of tasks stuck': { faults: stuck(0.001) },
-  '0.2 % of tasks stuck': { faults: stuck(0.002) },
-  '2 % of tasks stuck': { faults: stuck(0.02) },
+  '0.05% of tasks stuck': { faults: stuck(0.0005) },
+  '0.1% of tasks stuck': { faults: stuck(0.001) },
+  '0.2% of tasks stuck': { faults: stuck(0.002) },
+  '2% of tasks stuck': { faults: stuck(0.02) },
 } as const satisfies Record<string, Truth>
 export type TruthName = keyof typeof TRUTHS
 
@@ -146,14 +146,14 @@ function lengthOf({ phases }: Profile): number {
 function changed(
   world: MockWorld,
   { latency = 1, limits = 1, faults = {} }: Truth,
-  { noise = '0 %', outage = false, session }: RunKind,
+  { noise = '0%', outage = false, session }: RunKind,
   seed: number,
   lengthMs: number,
 ): MockWorld {
   const random = keyedRandom(seed)
   const luck = (of: Noise, draw: number): number => NOISES[of](Math.max(1e-9, draw))
   const own = luck(noise, random.uniform('replica', 1))
-  const shared = session === undefined ? 1 : luck('5 %', keyedRandom(session).uniform('replica', 2))
+  const shared = session === undefined ? 1 : luck('5%', keyedRandom(session).uniform('replica', 2))
   const made = structuredClone(world) as MockWorld
   for (const model of Object.values(made.models)) model.latency.median *= own * shared * latency
   for (const of of ['text', 'image', 'audio', 'video'] as const) {

@@ -155,16 +155,16 @@ function standstills(chance: Chance, everyMs: number, [least, most]: readonly [n
 
 function shedding(share: number): DrawnRow {
   return {
-    name: `refuses ${100 * share} % at random`,
+    name: `refuses ${100 * share}% at random`,
     isTold: ALWAYS,
-    draw: (chance) => caseOf(chance, { sheds: share, words: `refuses ${100 * share} %` }),
+    draw: (chance) => caseOf(chance, { sheds: share, words: `refuses ${100 * share}%` }),
   }
 }
 
 function shared(share: number, isSeen: boolean): DrawnRow {
   const ofMost = share < 0.1 ? IF_NOT_BEGUN_BY_OTHERS : IF_UNTOUCHED
   return {
-    name: `others use ${100 * share} %, ${isSeen ? 'seen' : 'unseen'}`,
+    name: `others use ${100 * share}%, ${isSeen ? 'seen' : 'unseen'}`,
     isTold: isSeen ? ofMost : either(ofMost, IF_AS_ALONE),
     draw(chance) {
       const law = anyRate(chance)
@@ -280,7 +280,7 @@ export const DRAWN_ROWS: readonly DrawnRow[] = [
     },
   },
   {
-    name: 'bounded by credits, others use 20 %',
+    name: 'bounded by credits, others use 20%',
     isTold: IF_PAID,
     draw(chance) {
       const law = anyRate(chance)

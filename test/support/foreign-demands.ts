@@ -18,7 +18,7 @@ export interface ForeignCase {
   world: ForeignWorld
 }
 
-/** `isEdge`: the demand is within 10 % of the most that a plain client carries; else from a third of it to twice as much. */
+/** `isEdge`: the demand is within 10% of the most that a plain client carries; else from a third of it to twice as much. */
 export function foreignCase(seed: number, isEdge: boolean): ForeignCase {
   const random = foreignRandom(seed * 7919 + 13)
   const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)] as T

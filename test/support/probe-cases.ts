@@ -92,7 +92,7 @@ export const ROWS: readonly ProbeRow[] = [
     isTold: ({ law: { name }, limit, windowS }) => isBeyondScatter({ name, limit, windowS }),
   },
   {
-    name: 'others use 5 %',
+    name: 'others use 5%',
     windows: [10, 60],
     law: anyOf,
     tenants: 0.05,
@@ -307,7 +307,7 @@ export async function probeCase(drawn: ProbeCase, uniform: () => number): Promis
 export interface Judged {
   /** The law, or one that cannot be told from it; or what hides it is named. */
   kind: boolean
-  /** Size and window (rates of buckets to 2 %). */
+  /** Size and window (rates of buckets to 2%). */
   exact: boolean
   /** The range that is stated holds the size. */
   inRange: boolean

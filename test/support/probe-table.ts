@@ -90,7 +90,7 @@ export const HEAD = [
 
 const share = (told: readonly Told[], fits: (one: Told) => boolean): number =>
   told.length === 0 ? Number.NaN : told.filter(fits).length / told.length
-const percent = (value: number): string => (Number.isNaN(value) ? '' : `${(100 * value).toFixed(1)} %`)
+const percent = (value: number): string => (Number.isNaN(value) ? '' : `${(100 * value).toFixed(1)}%`)
 const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
 type TableRow = Omit<ProbeRow, 'law'>
@@ -133,11 +133,11 @@ function lineOf(name: string, told: readonly Told[], row: TableRow, least: numbe
     ? []
     : [
         ...(figures.kind < least ? [`law right below ${percent(least)}`] : []),
-        ...(!isShared && figures.exact < 0.97 ? ['exact below 97 %'] : []),
-        ...(isShared && figures.range < 0.9 ? ['range below 90 %'] : []),
+        ...(!isShared && figures.exact < 0.97 ? ['exact below 97%'] : []),
+        ...(isShared && figures.range < 0.9 ? ['range below 90%'] : []),
         ...(!row.isUnrated && figures.laws > 2 ? ['laws named above 2'] : []),
-        ...(!row.isUnrated && figures.sure < 0.6 ? ['confidence ≥ 0.99 below 60 %'] : []),
-        ...(figures.right < 0.98 ? ['right with confidence ≥ 0.99 below 98 %'] : []),
+        ...(!row.isUnrated && figures.sure < 0.6 ? ['confidence ≥ 0.99 below 60%'] : []),
+        ...(figures.right < 0.98 ? ['right with confidence ≥ 0.99 below 98%'] : []),
         ...(figures.cost > 3 && !row.isUnrated && !row.isDeep ? ['accepted above 3 × the limit'] : []),
       ]
   const cells = [

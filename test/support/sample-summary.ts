@@ -251,7 +251,7 @@ function drawnSummary(): Summary {
       exitCode: 99,
       word: 'FAIL',
       reasons: [
-        'threshold failed: throttle_rate <= 5% (measured 9.04 %)',
+        'threshold failed: throttle_rate <= 5% (measured 9.04%)',
         'threshold not judged: service_time{model=video-fast} p99 <= 3m (60 of 1,000 samples)',
       ],
       gates: [

@@ -28,7 +28,7 @@ export interface WorldThreshold {
 export interface VerdictWorld {
   name: string
   calls: number
-  /** Whether a verdict of PASS or FAIL is to come in 80 % of the runs where truth and bound are 20 % apart. */
+  /** Whether a verdict of PASS or FAIL is to come in 80% of the runs where truth and bound are 20% apart. */
   decides: boolean
   run(random: () => number): WorldCall[]
   thresholds: readonly WorldThreshold[]
@@ -77,7 +77,7 @@ function quick(ms: number): Omit<WorldCall, 'at' | 'model'> {
   return { end: 'completed', ms, refusals: 0 }
 }
 
-/** Bounds at 5, 10 and 20 % on either side of the truth. */
+/** Bounds at 5, 10 and 20% on either side of the truth. */
 function beside(of: Omit<WorldThreshold, 'max'>): WorldThreshold[] {
   return APART.map((times) => ({ ...of, max: of.truth * times }))
 }
@@ -145,7 +145,7 @@ function queue(load: number, calls: number): VerdictWorld {
 function failing(share: number, calls: number): VerdictWorld {
   const truth = { metric: 'failure_rate', stat: 'value', truth: share } as const
   return {
-    name: `${100 * share} % fail`,
+    name: `${100 * share}% fail`,
     calls,
     decides: calls >= 1000 && share >= 0.2,
     run: (random) =>
@@ -163,7 +163,7 @@ function outages(share: number, length: number, calls: number): VerdictWorld {
   const leave = 1 / length
   const enter = (share * leave) / (1 - share)
   return {
-    name: `${100 * share} % fail, ${length} in a row`,
+    name: `${100 * share}% fail, ${length} in a row`,
     calls,
     decides: false,
     run: (random) => {
@@ -181,7 +181,7 @@ function outages(share: number, length: number, calls: number): VerdictWorld {
 function losing(share: number, calls: number): VerdictWorld {
   const late = share > 0.1 ? Number.POSITIVE_INFINITY : 1000
   return {
-    name: `${100 * share} % of the tasks never end`,
+    name: `${100 * share}% of the tasks never end`,
     calls,
     decides: false,
     run: (random) =>
@@ -200,7 +200,7 @@ function losing(share: number, calls: number): VerdictWorld {
 
 /** Tasks that fail after the run has stopped looking. */
 function failingLate(share: number, calls: number): VerdictWorld {
-  return { ...losing(share, calls), name: `${100 * share} % fail after the drain` }
+  return { ...losing(share, calls), name: `${100 * share}% fail after the drain` }
 }
 
 /** Calls that are refused once with a probability that holds for a minute. */
@@ -229,7 +229,7 @@ function throttled(share: number, calls: number): VerdictWorld {
 /** Calls that give up. */
 function givingUp(share: number, calls: number): VerdictWorld {
   return {
-    name: `${100 * share} % give up`,
+    name: `${100 * share}% give up`,
     calls,
     decides: false,
     run: (random) =>
@@ -253,7 +253,7 @@ function filtered(calls: number): VerdictWorld {
     thresholds: [
       ...beside({ metric: 'failure_rate', stat: 'value', model: 1, truth: 0.3 }),
       ...beside({ metric: 'failure_rate', stat: 'value', model: 0, truth: 0.02 }),
-      // The median of all calls of model 0, of which 2 % never complete.
+      // The median of all calls of model 0, of which 2% never complete.
       ...beside({ metric: 'response_time', stat: 'p50', model: 0, truth: 500 * Math.exp(0.3 * 0.025_583) }),
     ],
   }

@@ -15,7 +15,7 @@ export function probability(p: number): string {
   return p < 0.001 ? '<0.001' : String(Number(p.toPrecision(2)))
 }
 
-/** A share of chances, such as a power: `65 %`, `<0.1 %`. */
+/** A share of chances, such as a power: `65%`, `<0.1%`. */
 export function chance(p: number): string {
-  return p < 0.001 ? '<0.1 %' : `${Number((p * 100).toPrecision(2))} %`
+  return p < 0.001 ? '<0.1%' : `${Number((p * 100).toPrecision(2))}%`
 }

@@ -66,9 +66,9 @@ export const COMPARISON_WORDS: readonly Word[] = [
   {
     label: 'regressed',
     definition:
-      'A metric is worse by more than its floor, and chance does not explain this: the p-value is at most 2.5 %. That is half of 5 %, so that the runs can be compared once more after further runs. In virtual time, a test at 5 % shows that the difference exceeds the floor. A broken constraint is a regression, too.',
+      'A metric is worse by more than its floor, and chance does not explain this: the p-value is at most 2.5%. That is half of 5%, so that the runs can be compared once more after further runs. In virtual time, a test at 5% shows that the difference exceeds the floor. A broken constraint is a regression, too.',
   },
-  { label: 'not regressed', definition: 'The whole 95 % interval of every metric lies below its floor.' },
+  { label: 'not regressed', definition: 'The whole 95% interval of every metric lies below its floor.' },
   {
     label: 'floor',
     definition:
@@ -77,7 +77,7 @@ export const COMPARISON_WORDS: readonly Word[] = [
   {
     label: 'inconclusive',
     definition:
-      'Neither regressed nor not regressed. With the advised number of runs, an unchanged candidate passes, and a candidate worse by twice the floor is found, each with a probability of 90 %. A change between the two may remain undecided. The figures allow for one more comparison after further runs, but not for a third comparison.',
+      'Neither regressed nor not regressed. With the advised number of runs, an unchanged candidate passes, and a candidate worse by twice the floor is found, each with a probability of 90%. A change between the two may remain undecided. The figures allow for one more comparison after further runs, but not for a third comparison.',
   },
   {
     label: 'unit of analysis',

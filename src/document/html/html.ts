@@ -20,6 +20,5 @@ function markupOf(part: Part): string {
   if (part === null) return ''
   if (part instanceof Html) return part.markup
   if (typeof part === 'object') return part.map((one) => one.markup).join('')
-  // Else a line may end between a number and its percent sign.
-  return escapeMarkup(String(part).replace(/(\d) %/g, '$1\u00a0%'))
+  return escapeMarkup(String(part))
 }

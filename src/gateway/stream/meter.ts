@@ -225,7 +225,7 @@ function isPartOfAnswer(frame: Frame): boolean {
   return outputBytes > 0 && Object.keys(others).length === 0
 }
 
-/** Gaps below this many µs are kept to the µs; above it to one part in this many, which is less than 1 %. */
+/** Gaps below this many µs are kept to the µs; above it to one part in this many, which is less than 1%. */
 const EXACT_BELOW = 128
 
 /** How long the gaps between two reads were, and how often: as an HDR histogram buckets them, without the buckets that are empty. */

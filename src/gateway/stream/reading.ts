@@ -59,7 +59,7 @@ export const streamReading = z.strictObject({
   lastFrameMs: ms.exactOptional(),
   /** Frames that carried text. */
   textFrames: atLeast(0),
-  /** Gaps between reads that brought text: µs to less than 1 %, and how often; ascending. */
+  /** Gaps between reads that brought text: µs to less than 1%, and how often; ascending. */
   gaps: z.array(z.tuple([z.int().min(0).max(MOST_MS), atLeast(1)])) as z.ZodType<Gaps>,
   tokens: tokenUsage.exactOptional(),
   /** Time per output token after the first, by the server's usage; absent where that is not known. */

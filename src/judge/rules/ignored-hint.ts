@@ -72,7 +72,7 @@ export const ignoredHint = defineRule({
         findings.add({
           at,
           request,
-          evidence: `${ignored} of ${hinted} waits were less than ${Math.round(100 * part)} % of the stated wait (${how}); ${evidence}`,
+          evidence: `${ignored} of ${hinted} waits were less than ${Math.round(100 * part)}% of the stated wait (${how}); ${evidence}`,
           cost: { requests: ignored },
         })
       },

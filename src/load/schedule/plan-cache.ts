@@ -5,7 +5,7 @@ const MOST_KEPT = 2 ** 14
 
 /**
  * Draws of the first walk of a plan, kept for the walks that follow: a run walks its plan three times, and in a short simulation the draws of each
- * walk take 2 % of the whole.
+ * walk take 2% of the whole.
  */
 export class PlanCache {
   readonly #instantsMs: number[] = []

@@ -14,7 +14,7 @@ export interface Recovery {
   trigger: Disturbance
   /** A call is good when it completes within this: twice the 95th percentile of the time before the trigger. */
   goodWithinMs: number
-  /** From the trigger's end to where at least 90 % of calls are good from then on; null when that is never so. */
+  /** From the trigger's end to where at least 90% of calls are good from then on; null when that is never so. */
   recoveryMs: number | null
   /** Share of good calls in the last quarter of the time after the trigger, over that before it: 1 is as before (hysteresis ratio). */
   hysteresis: number

@@ -39,7 +39,7 @@ const EXACT = 1e-12
 /** A smaller share of the charges may be made at yet another time. */
 const NEGLIGIBLE = 0.01
 
-/** Credits of one model as the readings during the run tell them, each with its 95 % interval. */
+/** Credits of one model as the readings during the run tell them, each with its 95% interval. */
 export interface SampledBurn {
   /** All that its calls cost. */
   burn: Estimate

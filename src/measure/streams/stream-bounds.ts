@@ -16,7 +16,7 @@ export const STREAM_METRIC_OF: Partial<Record<ThresholdMetric, StreamMetric>> = 
 
 const SLOWEST_OF: Partial<Record<LatencyStat | 'value', LatencyStat>> = { min: 'max', max: 'min' }
 
-/** A threshold on tokens a second as the same one on the time for each: the rate that 95 % reach is that of the 95th percentile of the time. */
+/** A threshold on tokens a second as the same one on the time for each: the rate that 95% reach is that of the 95th percentile of the time. */
 export function asTokenTime<Spec extends Pick<ThresholdSpec, 'metric' | 'stat' | 'max' | 'min'>>(spec: Spec): Spec {
   if (spec.metric !== 'token_rate') return spec
   const { stat, max, min } = spec

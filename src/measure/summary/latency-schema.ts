@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A percentile the sample carries, with its 95 % order-statistic interval; or none, and how many more samples it `needs`. */
+/** A percentile the sample carries, with its 95% order-statistic interval; or none, and how many more samples it `needs`. */
 export const percentileSchema = z.union([
   z.object({ ms: z.number(), low: z.number(), high: z.number() }),
   z.object({ ms: z.null(), needs: z.int() }),

@@ -6,7 +6,7 @@ import { foreignRecordSchema } from '../../foreign-record.ts'
 /** Bounds of a figure that is not known exactly; equal if it is. */
 const rangeSchema = z.object({ least: z.number(), most: z.number() })
 
-/** A figure with its 95 % interval. */
+/** A figure with its 95% interval. */
 const estimateSchema = z.object({ value: z.number(), low: z.number(), high: z.number() })
 
 export type Estimate = z.infer<typeof estimateSchema>

@@ -10,7 +10,7 @@ const rateSchema = z.object({
   value: z.number().nullable(),
   /** As if all of them were. */
   atMost: z.number().nullable(),
-  /** Bounds of the rate over all such runs, with a confidence of 95 %; null where `state` says that one run gives none. */
+  /** Bounds of the rate over all such runs, with a confidence of 95%; null where `state` says that one run gives none. */
   state: intervalStateSchema,
   low: z.number().nullable(),
   high: z.number().nullable(),

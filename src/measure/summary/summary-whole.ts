@@ -35,7 +35,7 @@ export const INTERVAL_PERCENTILES = ['p50', 'p90', 'p95', 'p99'] as const
 
 /**
  * Why one run gives no interval. `not-stationary`: figures drift, or depend on each other over stretches too long for one run; `too-short`: too
- * few calls that do not depend on each other; `near-limit`: by its refusals more than 1 % of all attempts may be answered 429; `shaped`: the load
+ * few calls that do not depend on each other; `near-limit`: by its refusals more than 1% of all attempts may be answered 429; `shaped`: the load
  * changes by plan; `cut-short`: the run ended before it.
  */
 export const intervalStateSchema = z.enum([
@@ -47,7 +47,7 @@ export const intervalStateSchema = z.enum([
   'cut-short',
 ])
 
-/** Bounds of the percentile over all such runs, with a confidence of 95 %; in ms, null where one is not reached. */
+/** Bounds of the percentile over all such runs, with a confidence of 95%; in ms, null where one is not reached. */
 const intervalSchema = z.object({
   state: intervalStateSchema,
   low: z.number().nullable(),

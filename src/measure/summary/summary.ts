@@ -75,7 +75,7 @@ export type Latencies = z.infer<typeof latenciesSchema>
 
 /** All null where the sample does not carry it; `ms` or `high` null where so many are unfinished that nobody can know. */
 const completionQuantileSchema = z.object({
-  /** As seen by polling; with its 95 % interval if calls do not depend on each other. */
+  /** As seen by polling; with its 95% interval if calls do not depend on each other. */
   ms: z.number().nullable(),
   low: z.number().nullable(),
   high: z.number().nullable(),
@@ -180,7 +180,7 @@ const intervalSchema = z.object({
 /** Only where the load rises by itself: the offered rate at which completions stop following; nulls where they follow to the end. */
 const kneeSchema = z.object({
   perSecond: z.number().nullable(),
-  /** Its 95 % interval. */
+  /** Its 95% interval. */
   low: z.number().nullable(),
   high: z.number().nullable(),
   /** Largest rate that was offered. */

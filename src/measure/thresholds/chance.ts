@@ -49,7 +49,7 @@ export function doubtedRate(shown: DesignEffect, isShaped: boolean): DesignEffec
 /** An effect that independent calls would show by chance in one run of twenty is none: the variance of few blocks scatters widely. */
 function surely({ effect, df }: DesignEffect): number {
   const scatter = 2 / (9 * df)
-  // The upper 5 % of chi-squared over its degrees of freedom (Wilson & Hilferty 1931).
+  // The upper 5% of chi-squared over its degrees of freedom (Wilson & Hilferty 1931).
   const upper = (1 - scatter + 1.645 * Math.sqrt(scatter)) ** 3
   return Math.max(1, effect / upper)
 }

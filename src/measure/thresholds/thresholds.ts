@@ -137,7 +137,7 @@ function exactly(value: number | null, samples: number, needed = 0): Measurement
   return { bounds: value === null ? null : { least: value, most: value }, samples, needed, chance: null }
 }
 
-/** A bound of 0 % means that not one may occur: that is counted, and no sample proves it of others. */
+/** A bound of 0% means that not one may occur: that is counted, and no sample proves it of others. */
 function rate(spec: ThresholdSpec, of: ShareRate, view: ThresholdView, confidence: Profile['confidence']): Measurement {
   const blocks = view.shares(spec).rate(of)
   const share = blocks.share

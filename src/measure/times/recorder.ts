@@ -108,7 +108,7 @@ export class Recorder {
     return this.#count === 0 ? null : this.#sumUs / this.#count / 1000
   }
 
-  /** The sample's own p-quantile in ms, at most 0.1 % above the true one, whether or not the sample carries it; null when empty. */
+  /** The sample's own p-quantile in ms, at most 0.1% above the true one, whether or not the sample carries it; null when empty. */
   quantile(p: number): number | null {
     if (this.#count === 0) return null
     const rank = quantileRank(this.#count, p)
@@ -120,7 +120,7 @@ export class Recorder {
     return rank > this.#count ? Number.POSITIVE_INFINITY : this.#highMs(this.#bucketsOf([rank]).get(rank) as number)
   }
 
-  /** Value that the p-quantile certainly exceeds (error at most 0.5 %), in ms; null if the sample is too small to say. */
+  /** Value that the p-quantile certainly exceeds (error at most 0.5%), in ms; null if the sample is too small to say. */
   quantileAtLeast(p: number): number | null {
     const rank = lowerRank(this.#count, p, 0.005)
     return rank === null ? null : this.#lowMs(this.#bucketsOf([rank]).get(rank) as number)

@@ -32,7 +32,7 @@ export function isNearLimit(throttles: ShareBlocks): boolean {
   return upperBound((boundsOfShare(share)?.most ?? 0) * size, size, TWO_SIDED) > NEAR_LIMIT
 }
 
-/** Each bucket is 2 % wider than the one before: for a call near the quantile it hardly matters on which side it is counted. */
+/** Each bucket is 2% wider than the one before: for a call near the quantile it hardly matters on which side it is counted. */
 const GROWTH = Math.log(1.02)
 /** 1 ms to more than 24 h, and one for calls that never completed. */
 const BUCKETS = 930

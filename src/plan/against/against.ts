@@ -28,7 +28,7 @@ export interface PlanAgainst {
 /** A time may be for ever. */
 export type Figure = number | 'never'
 
-/** One figure of a run, with where it falls if the tier is as assumed: in 98 % of runs all figures together. */
+/** One figure of a run, with where it falls if the tier is as assumed: in 98% of runs all figures together. */
 export interface Expected {
   what: 'completed' | 'failed' | 'throttled' | 'p50' | 'p95' | 'service time' | 'credits'
   predicted: { value: Figure; low: Figure; high: Figure } | null
@@ -39,7 +39,7 @@ export interface Expected {
 export interface ModelAgainst {
   model: string
   figures: readonly Expected[]
-  /** Growth of its mean service time, as a share, that about 80 % of such runs would show; absent where it cannot be judged. */
+  /** Growth of its mean service time, as a share, that about 80% of such runs would show; absent where it cannot be judged. */
   visibleGrowth?: number
 }
 

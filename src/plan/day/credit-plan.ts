@@ -6,7 +6,7 @@ import type { CreditPlan, Estimate } from '../tier-plan.ts'
 import type { FluidDay } from './fluid-day.ts'
 import { usableCredits } from './stationary.ts'
 
-/** 95 % of a normal distribution lie so many deviations about its mean. */
+/** 95% of a normal distribution lie so many deviations about its mean. */
 const NORMAL_95 = 1.96
 
 /**

@@ -35,7 +35,7 @@ export function hardStretches({ perHour }: Demand, used: readonly number[]): Str
   return stretches
 }
 
-/** Calls before a stretch: of slots at 95 % use, they leave less than 5 % of the late calls out. */
+/** Calls before a stretch: of slots at 95% use, they leave less than 5% of the late calls out. */
 const CALLS_BEFORE = 1_500
 
 /**

@@ -53,11 +53,11 @@ function mostOf({ uses }: Term, { perHour }: Demand): string {
   return used.sort((a, b) => b.units - a.units)[0]?.model ?? ''
 }
 
-/** `27 % free`; where more is asked for than there is, `needs 1.73×`, of the limit. */
+/** `27% free`; where more is asked for than there is, `needs 1.73×`, of the limit. */
 export const headRoomWords = (share: number): string =>
   share < 0 ? `needs ${timesWords(share)}×` : `${formatShare(whole(share))} free`
 
-/** The same with its interval: `25 to 29 % free`, `needs 0.98 to 1.04×`. */
+/** The same with its interval: `25 to 29% free`, `needs 0.98 to 1.04×`. */
 export function headRoomInterval({ value, low, high }: Estimate): string {
   if (low < 0 && high >= 0) return `needs ${timesWords(high)} to ${timesWords(low)}×`
   if (low < 0 || whole(low) === whole(high)) return headRoomWords(value)

@@ -9,7 +9,7 @@ import type { FluidDay } from './fluid-day.ts'
 import { courseOf } from './followed-days.ts'
 import { longestWaitMs } from './simulated-days.ts'
 
-/** Days of one account that are followed, so that chance moves their mean by 2 or 3 % at most, and calls of a model in all of them at most. */
+/** Days of one account that are followed, so that chance moves their mean by 2 or 3% at most, and calls of a model in all of them at most. */
 const DAYS = 100
 const MOST_CALLS = 600_000
 

@@ -36,7 +36,7 @@ export function chanceNotices(models: readonly ModelPlan[], peak: Load, patience
     const p95Ms = p95At(knee, share)
     if (idle?.p95Ms == null || p95Ms === null || !(share <= 1) || p95Ms - idle.p95Ms <= waitMs) return []
     return [
-      `At its peak, ${model} uses ${Math.round(100 * share)} % of its capacity. At this use, 1 call in 20 waits longer than ${formatDuration(waitMs)} by chance alone.`,
+      `At its peak, ${model} uses ${Math.round(100 * share)}% of its capacity. At this use, 1 call in 20 waits longer than ${formatDuration(waitMs)} by chance alone.`,
     ]
   })
 }

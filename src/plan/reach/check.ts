@@ -94,7 +94,7 @@ export function companyOf({ hourly }: Pick<Situation, 'hourly'>, model: string, 
   return company
 }
 
-/** Mean with Student's 95 % interval, no narrower than `leastHalf` on either side lets it be. */
+/** Mean with Student's 95% interval, no narrower than `leastHalf` on either side lets it be. */
 export function estimateOf(values: readonly number[], leastHalf: number): Estimate {
   const { n, mean, variance } = moments(values)
   const half = n < 2 ? 0 : studentQuantile(0.975, n - 1) * Math.sqrt(variance / n)

@@ -12,7 +12,7 @@ const WARM_UP = 6
 /** How far above its capacity a client is offered calls that is to be kept busy. */
 const OVERLOAD = 1.2
 
-/** Time constants after which what settles exponentially has settled: all but 0.7 % of it. */
+/** Time constants after which what settles exponentially has settled: all but 0.7% of it. */
 const SETTLED = 5
 
 /** Lengths of a simulation that holds enough of every model, in ms. `settlesMs`: time constant of whatever settles slowly. */

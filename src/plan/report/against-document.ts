@@ -47,7 +47,7 @@ function beside({ models, credits }: PlanAgainst): Section {
     ...models.flatMap(({ model, figures }) => figures.map((figure) => ({ model, ...figure }))),
     ...(credits === null ? [] : [{ model: 'account', ...credits }]),
   ]
-  const meaning = `If the tier is as assumed, 98 % of runs lie within these ranges in all figures at once (times of the gateway’s own clock)`
+  const meaning = `If the tier is as assumed, 98% of runs lie within these ranges in all figures at once (times of the gateway’s own clock)`
   return {
     id: 'beside',
     title: 'Planned and observed',

@@ -11,7 +11,7 @@ export const amount: Show = (value) => formatCredits(rounded(value, stepOf(Math.
 /** `1,204/h`. */
 export const hourly: Show = (value) => (Number.isFinite(value) ? `${amount(value)}/h` : amount(value))
 
-/** In whole percent: `31 %`. */
+/** In whole percent: `31%`. */
 export const percent: Show = (share) => formatShare(rounded(share, PERCENT))
 
 const PERCENT = 0.01

@@ -82,6 +82,6 @@ export const PLAN_WORDS: readonly Word[] = [
   {
     label: '±, to',
     definition:
-      'The ends of the 95 % interval, which covers the variation between replications and the ranges that the tier states.',
+      'The ends of the 95% interval, which covers the variation between replications and the ranges that the tier states.',
   },
 ]

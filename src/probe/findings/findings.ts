@@ -20,7 +20,7 @@ const MUCH_DISTURBED = 0.15
 /**
  * Highest confidence that is stated: for any finding, because worlds have laws that no hypothesis has; if answers are unexplained, or many of them, or others use the
  * account; for a rate that refills within the scatter of instants, which may explain anything, or the front limit of a pair that opens nearly as soon; if a refusal blocks everything, or may do so, so that few answers
- * inform; for a pair of limits, each of which hides a part of the other; for a concurrency limit if a queue delays responses, or others use the account; if a cap would have answered the same; and for an interval of 95 %.
+ * inform; for a pair of limits, each of which hides a part of the other; for a concurrency limit if a queue delays responses, or others use the account; if a cap would have answered the same; and for an interval of 95%.
  */
 const SURE_AT_MOST = {
   ever: 0.995,

@@ -56,7 +56,7 @@ const rateFinding = z.object({
   randomShare: range
     .nullable()
     .default(null)
-    .meta({ description: 'Share of submits refused at random, with its 95 % interval.' }),
+    .meta({ description: 'Share of submits refused at random, with its 95% interval.' }),
   undecided: z
     .object({ concurrency: z.number(), low: z.number().optional(), high: z.number().optional(), wouldTell: z.string() })
     .nullable()

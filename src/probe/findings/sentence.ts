@@ -184,8 +184,8 @@ export function concurrencyWords({ state, limit, atLeast, confidence, confirmati
   return `${range} ${range === '1 request' ? 'runs' : 'run'} at a time, and further requests wait`
 }
 
-/** Rounded down: 99.5 % is no certainty. */
-const sureWords = (confidence: number): string => `, ${Math.floor(confidence * 1000) / 10} % sure`
+/** Rounded down: 99.5% is no certainty. */
+const sureWords = (confidence: number): string => `, ${Math.floor(confidence * 1000) / 10}% sure`
 
 /** The smallest window of a minute: what passed may have met two fixed windows, half of it in each. */
 function perMinuteAtLeast(atLeast: RateFinding['atLeast']): string {

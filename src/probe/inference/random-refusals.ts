@@ -3,7 +3,7 @@ import type { Observation } from './observation.ts'
 
 /** Refusals that fall as a coin does, whatever was sent before. */
 export interface RandomRefusals {
-  /** Share of submits that are refused, with its 95 % interval. The interval is valid even though the answers decide when a probe stops. */
+  /** Share of submits that are refused, with its 95% interval. The interval is valid even though the answers decide when a probe stops. */
   value: number
   low: number
   high: number

@@ -103,7 +103,7 @@ function checked({ check }: ProbeResult): Section[] {
 
 function verdictOf({ models, end, check }: ProbeResult): Verdict {
   const sure = models.filter(({ rate }) => rate.state === 'found' && rate.confidence >= 0.99).length
-  const meaning = `${formatCount(sure)} of ${formatCount(models.length)} rate limits found with 99 % confidence or more`
+  const meaning = `${formatCount(sure)} of ${formatCount(models.length)} rate limits found with 99% confidence or more`
   if (check !== null && (end.why === 'done' || check.verdict === 'fail')) {
     return { ...CHECKED[check.verdict], meaning: `checked against ${check.tier}; ${meaning}` }
   }

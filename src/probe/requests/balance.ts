@@ -7,7 +7,7 @@ const UNEXPLAINED = 1.5
 export const SURE_OF_PRICE = 0.01
 /** How often a price of ours is a multiple of what others pay. */
 const MULTIPLE_BY_CHANCE = 0.02
-/** Where so many submits of others are expected, one is seen by 95 %. */
+/** Where so many submits of others are expected, one is seen by 95%. */
 const SURELY_SEEN = 3
 
 /** Submits of others on the account, seen by what they cost. */

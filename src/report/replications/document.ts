@@ -46,8 +46,8 @@ export function replicationsDocument(replications: Replications, ownExit?: numbe
       meaning: !isWhole
         ? interruptedText(replications, count)
         : isReal
-          ? `${formatCounted(seeds.length, 'run')}, one after the other: means with Student's 95 % intervals over runs${countedWords(verdicts)}`
-          : `${count} replications, seeds ${rangeOf(replications)}: means with Student's 95 % intervals${countedWords(verdicts)}`,
+          ? `${formatCounted(seeds.length, 'run')}, one after the other: means with Student's 95% intervals over runs${countedWords(verdicts)}`
+          : `${count} replications, seeds ${rangeOf(replications)}: means with Student's 95% intervals${countedWords(verdicts)}`,
       tone: TONES[word],
       exitCode,
       reasons: [],
@@ -84,5 +84,5 @@ function rangeOf({ seeds, interruptedOf }: Replications): string {
 
 function interruptedText({ seeds, time }: Replications, count: string): string {
   if (seeds.length === 0) return `none of the replications was complete (${count}), so there are no figures`
-  return `${count} ${time === 'real' ? 'runs' : 'replications'} were complete: means with Student's 95 % intervals over these only`
+  return `${count} ${time === 'real' ? 'runs' : 'replications'} were complete: means with Student's 95% intervals over these only`
 }

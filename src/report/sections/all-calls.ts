@@ -18,14 +18,14 @@ export const allCalls: RunSection = ({ summary }) => ({
   blocks: [
     table(
       allCallsTable(summary),
-      'A call that did not complete counts as longer than any bound. A call whose end was not observed counts as at least its age. Below each percentile is its 95 % confidence interval within this run, if this run has enough calls for it. Several runs (--repeat) give an interval over runs.',
+      'A call that did not complete counts as longer than any bound. A call whose end was not observed counts as at least its age. Below each percentile is its 95% confidence interval within this run, if this run has enough calls for it. Several runs (--repeat) give an interval over runs.',
       { open: summary.models.length > MOST_MODELS ? 2 : MOST_MODELS + 2 },
     ),
     ...whyNoInterval(summary.whole),
     fold(
       'Rates of all calls, with their confidence intervals',
       [
-        table(ratesTable(summary), 'Rates of all calls, with their 95 % confidence intervals within this run'),
+        table(ratesTable(summary), 'Rates of all calls, with their 95% confidence intervals within this run'),
         ...whyNoRates(summary),
       ],
       { folded: ['html'] },
@@ -46,7 +46,7 @@ function ratesTable({ rates, whole }: Summary): Table {
   return tableFrom<SummaryRate>(rows, [
     left('rate', (rate) => RATE_WORDS[rate].label),
     right('measured', (rate) => measuredRate(rate, rates?.[rate])),
-    right('95 % interval in this run', (rate) => rateInterval(rate, rates?.[rate])),
+    right('95% interval in this run', (rate) => rateInterval(rate, rates?.[rate])),
   ])
 }
 

@@ -104,7 +104,7 @@ function promise({ credits, run, distributed }: Summary): string[] {
   return [`Budget: ${promiseOf(credits.budget, credits.read, distributed !== undefined)}.`]
 }
 
-/** `500 (93.2 % used)`; if more may have been spent than the account says, `30 (10 charged, up to 20 more possible: at most 100 % used)`. */
+/** `500 (93.2% used)`; if more may have been spent than the account says, `30 (10 charged, up to 20 more possible: at most 100% used)`. */
 function budgetFact(credits: NonNullable<Summary['credits']>): Fact {
   const { budget, delta, committed } = credits
   if (budget === null) return { label: 'budget', text: NONE }
@@ -169,7 +169,7 @@ function creditsTable({ credits, models }: Summary): Table {
     left('model', ([model]) => foreign(model)),
     right('completed', ([model]) => completed.get(model) ?? NONE),
     right('credits', ([, cost]) => withoutDetail(burn(cost))),
-    right('95 % interval', ([, cost]) => burn(cost).detail ?? NONE),
+    right('95% interval', ([, cost]) => burn(cost).detail ?? NONE),
     right('per completed', ([, cost]) => perCompleted(cost)),
     left('source', ([, cost]) => knownBy(cost)),
   ])

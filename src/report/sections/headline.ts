@@ -81,7 +81,7 @@ export const knee: RunSection = ({ summary: { knee: found } }) => {
     const fact = isReached
       ? {
           label: 'throughput stops following the load',
-          text: `at ${formatRate(perSecond)} (95 %: ${formatRate(low)} to ${formatRate(high)})`,
+          text: `at ${formatRate(perSecond)} (95%: ${formatRate(low)} to ${formatRate(high)})`,
         }
       : { label: 'throughput follows the load', text: `up to ${formatRate(offeredUpTo)} (no knee reached)` }
     blocks.push(facts([fact], { label: 'Knee' }))

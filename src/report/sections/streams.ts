@@ -30,7 +30,7 @@ export const streams: RunSection = (run) => {
             facts(callFacts(told), { label: 'Streams' }),
             table(
               firstTable(told, summary.models),
-              'All streamed calls, from the intended start. A call that failed, or whose stream broke off, counts as longer than any bound. Below each percentile is its 95 % confidence interval within this run, if this run has enough calls for it.',
+              'All streamed calls, from the intended start. A call that failed, or whose stream broke off, counts as longer than any bound. Below each percentile is its 95% confidence interval within this run, if this run has enough calls for it.',
               { open: STREAM_TIMES.length + 6 },
             ),
             facts(tokenFacts(told), { label: 'Tokens' }),

@@ -35,7 +35,7 @@ const sample: Calibration = {
   runs: ['one'],
   gateway: 'https://gateway.example',
   probe: null,
-  sentence: '1 of 3 figures are within 25 % of the gateway’s',
+  sentence: '1 of 3 figures are within 25% of the gateway’s',
   verdict: 'doubtful',
   findings: [
     {

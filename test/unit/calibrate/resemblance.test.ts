@@ -43,7 +43,7 @@ test('what the pause hides is a time with two bounds, and the p80', () => {
 
 describe('a count', () => {
   test.each([
-    ['is good where its interval lies within 25 % of the gateway’s', {}, 'good'],
+    ['is good where its interval lies within 25% of the gateway’s', {}, 'good'],
     ['is not good for lying somewhere in a wide range', { actual: 29, simulated: about(150, 1) }, 'cannot tell'],
     ['is open where chance alone may take it beyond', { simulated: about(300, 0.5) }, 'cannot tell'],
     ['is open where the run itself varies more than the twin', { ownError: 60 }, 'cannot tell'],
@@ -65,7 +65,7 @@ describe('a time', () => {
   const p90 = (more: Partial<ComparedFigure>) =>
     figure({ what: 'p90', actual: 9000, simulated: about(9300, 0.04), ...more })
   test.each([
-    ['is good where its interval lies within 25 %', {}, 'good'],
+    ['is good where its interval lies within 25%', {}, 'good'],
     ['is doubtful at five times as long', { actual: 2800, simulated: about(14_200, 0.1) }, 'doubtful'],
     ['of fewer than ten calls is open', { due: 9 }, 'cannot tell'],
     ['that neither has is good', { actual: never, simulated: about(never, 0) }, 'good'],
@@ -121,7 +121,7 @@ describe('what stands in the way', () => {
     expect(minutesAt(0.8)).toBeGreaterThan(2 * minutesAt(0.4))
     const [wanting] = missingEvidenceOf(resemblanceOf([figure({ simulated: about(300, 0.27) })]), ASKED)
     expect(wanting?.sentence).toMatch(
-      /^throttled of image-fast in the second half: the twin is off by −\d+ % to \+\d+ %; one more run of \d+ (minutes|hours) would decide$/,
+      /^throttled of image-fast in the second half: the twin is off by −\d+% to \+\d+%; one more run of \d+ (minutes|hours) would decide$/,
     )
   })
 

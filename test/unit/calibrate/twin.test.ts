@@ -366,13 +366,13 @@ describe('the refund of a failed task', () => {
   test('is known within bounds where some tasks never ended', async () => {
     const faults = { fails, stuck: { kind: 'stuck', share: 0.01, slotFor: '1m' } }
     const { found, refund } = await refundOf(load(), { faults, credits: { refund: 0 } })
-    expect(found).toMatchObject({ value: expect.stringMatching(/^\d+ % of the price/), share: { low: 0 } })
+    expect(found).toMatchObject({ value: expect.stringMatching(/^\d+% of the price/), share: { low: 0 } })
     expect(refund).toBeLessThan(0.1)
   })
 
   test('is an assumption where the balance does not show it, and is said to be', async () => {
     const { found, refund, yaml } = await refundOf(load(''), { faults: { fails }, credits: { refund: 0 } })
-    expect([found?.label, found?.value, refund]).toEqual(['assumed', '100 % of the price', 1])
+    expect([found?.label, found?.value, refund]).toEqual(['assumed', '100% of the price', 1])
     expect(yaml).toContain('# assumed: the runs do not show what comes back of a failed task')
   })
 
@@ -449,7 +449,7 @@ describe('the interval of a share', () => {
 
   test('is wide for a few, whose share is doubtful', () => {
     const of = found([true, false, false])
-    expect(of).toMatchObject({ value: '33.3 % (0.84 % to 90.6 %)', label: 'doubtful', evidence: '1 of 3 tasks' })
+    expect(of).toMatchObject({ value: '33.3 % (0.84% to 90.6%)', label: 'doubtful', evidence: '1 of 3 tasks' })
   })
 })
 

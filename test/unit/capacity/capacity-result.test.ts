@@ -30,7 +30,7 @@ const trialAt = (scale: number, margin: number): Trial => ({
   models: [{ model: 'image-fast', offeredPerSecond: scale / 6 }],
   goals: [
     {
-      goal: 'image-fast: the backlog must not grow by more than 1 % of the load',
+      goal: 'image-fast: the backlog must not grow by more than 1% of the load',
       margin,
       error: 0.001,
       share: null,
@@ -64,24 +64,24 @@ describe('capacityResult', () => {
     expect(result.sustainable?.low?.scale).toBe(2)
     expect(result.sustainable?.high?.scale).toBe(2.1)
     expect(result.firstToFail).toEqual({
-      goal: 'image-fast: the backlog must not grow by more than 1 % of the load',
+      goal: 'image-fast: the backlog must not grow by more than 1% of the load',
       found: 'found at 2.1',
     })
     const shown = renderTerminal(capacityDocument(result), { width: 100, colour: false, bars: false })
-    expect(shown).toMatch(/CAPACITY.*sustainable up to 1,215 calls an hour \(95 %: 1,200 to 1,260\)/)
+    expect(shown).toMatch(/CAPACITY.*sustainable up to 1,215 calls an hour \(95%: 1,200 to 1,260\)/)
     expect(renderMarkdown(capacityDocument(result))).toContain('| first failing | 2.1 | 1,260 |')
     const { sustainable } = result as { sustainable: NonNullable<CapacityResult['sustainable']> }
     const meaning = (ends: object) =>
       capacityDocument({ ...result, sustainable: { ...sustainable, ...ends } }).verdict.meaning
-    expect(meaning({ low: null })).toContain('(95 %: below 1,260)')
-    expect(meaning({ high: null })).toContain('(95 %: above 1,200)')
+    expect(meaning({ low: null })).toContain('(95%: below 1,260)')
+    expect(meaning({ high: null })).toContain('(95%: above 1,200)')
   })
 
   it('names of goals that fail at one load the one that is missed by most, as the table of trials does', () => {
     const trial = trialAt(1, -0.012)
     const [goal] = trial.goals as [Trial['goals'][number]]
-    const result = of({ ...trial, goals: [goal, { ...goal, goal: 'video-fast', margin: -0.22, found: 'by 23 %' }] })
-    expect(result.firstToFail).toEqual({ goal: 'video-fast', found: 'by 23 %' })
+    const result = of({ ...trial, goals: [goal, { ...goal, goal: 'video-fast', margin: -0.22, found: 'by 23%' }] })
+    expect(result.firstToFail).toEqual({ goal: 'video-fast', found: 'by 23%' })
     const [verdict, ...rest] = renderTerminal(capacityDocument(result), { width: 120, colour: false }).split('\n')
     expect(verdict).toContain('video-fast')
     expect(rest.find((line) => / failed /.test(line))).toContain('video-fast')

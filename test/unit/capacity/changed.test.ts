@@ -48,14 +48,14 @@ models:
 
 describe('a gateway that changes during a search', () => {
   it.each<[keyof typeof COURSES, number]>([
-    ['carries 25 % less after each failed trial', 0.05],
-    ['carries 10 % less after each failed trial', 0.1],
+    ['carries 25% less after each failed trial', 0.05],
+    ['carries 10% less after each failed trial', 0.1],
     ['refuses nearly everything from the sixth trial on', 0.25],
-    ['carries 20 % less from the fifth trial on', 0.4],
-    ['carries 3 % less with each trial', 0.4],
-    ['warms up from 60 % within about six trials', 0.75],
-    ['carries 25 % more after each failed trial', 0.75],
-    ['carries 3 % more with each trial', 0.9],
+    ['carries 20% less from the fifth trial on', 0.4],
+    ['carries 3% less with each trial', 0.4],
+    ['warms up from 60% within about six trials', 0.75],
+    ['carries 25% more after each failed trial', 0.75],
+    ['carries 3% more with each trial', 0.9],
   ])('that %s gets an interval in few searches', (course, most) => {
     expect(shares(COURSES[course], byDay(20, 100)).answered).toBeLessThanOrEqual(most)
   })

@@ -29,7 +29,7 @@ describe('findCapacity', () => {
   it('finds the rate of a limit of 20 a minute, whatever the threads, and says what fails above it', async () => {
     const { edge, end, trials } = await found(0)
     expect(end).toBe('found')
-    expect(edge.goal).toBe('image-fast: the backlog must not grow by more than 1 % of the load')
+    expect(edge.goal).toBe('image-fast: the backlog must not grow by more than 1% of the load')
     for (const scale of [edge.low, edge.estimate, edge.high]) expect(Math.abs((scale * 30) / 20 - 1)).toBeLessThan(0.04)
     expect(trials.find(({ scale }) => scale === edge.fails)?.goals[0]?.found).toMatch(
       /it grew by .* turned away, .* answered 429/,

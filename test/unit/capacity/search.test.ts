@@ -125,7 +125,7 @@ describe('the search of the edge', () => {
     expect(edge.estimate).toBeCloseTo(Math.SQRT2, 9)
   })
 
-  it('its interval holds the truth in 92 % of noisy searches, whatever the shape and whoever knows the noise', () => {
+  it('its interval holds the truth in 92% of noisy searches, whatever the shape and whoever knows the noise', () => {
     const random = keyedRandom(7)
     let held = 0
     const widths: number[] = []
@@ -148,7 +148,7 @@ describe('the search of the edge', () => {
     expect(widths[n / 2]).toBeLessThan(1.1)
   })
 
-  it('holds the truth in 90 % of searches for a share of few calls, within 10 % of it, however refusals cluster', () => {
+  it('holds the truth in 90% of searches for a share of few calls, within 10% of it, however refusals cluster', () => {
     const n = byDay(10, 50)
     const halves: number[] = []
     let held = 0

@@ -39,7 +39,7 @@ const marginOf = (change: Partial<ThresholdResult>) =>
   judged({ thresholds: [{ ...threshold, ...change }] }).goals[1]?.margin
 
 describe('judgeTrial', () => {
-  it('passes a backlog that does not grow by more than 1 % of the load, with its error', () => {
+  it('passes a backlog that does not grow by more than 1% of the load, with its error', () => {
     expect(judged({}).passed).toBe(true)
     expect(judged({}).goals[0]).toMatchObject({ margin: 0.01, error: 0.02, found: 'it did not grow, no 429' })
     expect(judged({ models: [{ ...backlog, growthPerSecond: 0.0009 }] }).passed).toBe(true)
@@ -50,9 +50,9 @@ describe('judgeTrial', () => {
     const [kept, missed] = [0.0009, 0.0022].map(
       (growthPerSecond) => judged({ models: [{ ...backlog, growthPerSecond }] }).goals[0],
     )
-    const goal = 'image-fast: the backlog must not grow by more than 1 % of the load'
-    expect(kept).toMatchObject({ goal, found: 'it grew by 0.9 % of the load, no 429' })
-    expect(missed).toMatchObject({ goal, found: 'it grew by 2.2 % of the load, no 429' })
+    const goal = 'image-fast: the backlog must not grow by more than 1% of the load'
+    expect(kept).toMatchObject({ goal, found: 'it grew by 0.9% of the load, no 429' })
+    expect(missed).toMatchObject({ goal, found: 'it grew by 2.2% of the load, no 429' })
   })
 
   it('asks it of every model, and points to the load that the most overloaded one carried', () => {
@@ -61,7 +61,7 @@ describe('judgeTrial', () => {
     expect(trial.passed).toBe(false)
     expect(trial.carried).toBeCloseTo(1.5, 9)
     expect(trial.goals[1]?.found).toBe(
-      'it grew by 25 % of the load, 20 % of the calls turned away, 40 % of the attempts answered 429',
+      'it grew by 25% of the load, 20% of the calls turned away, 40% of the attempts answered 429',
     )
   })
 

@@ -22,7 +22,7 @@ describe('runs in wall-clock time', () => {
     expect(comparison.design).toBe('paired')
     expect(comparison.verdict).toMatchObject({ outcome: 'regressed', exitCode: EXIT.regression, moreRuns: null })
     const response = metric(comparison, 'response_time')
-    // 1.2 % of the sample's calls did not complete, so that its p99 is not reached.
+    // 1.2% of the sample's calls did not complete, so that its p99 is not reached.
     expect(response).toMatchObject({ stat: 'p95', model: null, verdict: 'regressed' })
     expect(response.change?.estimate).toBeCloseTo(0.31, 1)
     expect(metric(comparison, 'goodput').verdict).toBe('not-regressed')
@@ -122,7 +122,7 @@ describe('runs in wall-clock time', () => {
     expect(change?.estimate).toBeCloseTo(140 / 2774, 4)
   })
 
-  test('a rate is let pass by points, not by a share of itself: 0.2 % may become 1 %, 20 % not 22 %', async () => {
+  test('a rate is let pass by points, not by a share of itself: 0.2% may become 1%, 20% not 22%', async () => {
     const failed = (share: number) => ({
       change: (summary: Summary) => {
         const { measured } = summary
@@ -241,7 +241,7 @@ describe('virtual time', () => {
     }
   })
 
-  test('ten seeds find 5 % more, and let 1 % pass', async () => {
+  test('ten seeds find 5% more, and let 1% pass', async () => {
     const slower = (by: number) => seeds(10, (seed) => 1000 * (by + (seed % 3) / 1000))
     const found = metric(await compareRuns(seeds(10, same), slower(1.05)), 'response_time')
     expect(found).toMatchObject({ stat: 'p90', verdict: 'regressed' })

@@ -59,7 +59,7 @@ test('a base of three sessions is a history, of two it tells nothing of how sess
 })
 
 test('what one session differs from the others by is no regression, though all of its runs do', async () => {
-  // Sessions of the history lie up to 13 % from each other: a new one that is as slow as the slowest proves nothing.
+  // Sessions of the history lie up to 13% from each other: a new one that is as slow as the slowest proves nothing.
   const history = [0.94, 1.06, 0.98, 1.04, 0.96, 1.05, 1].map((slower, day) => at(day + 1, 0, slower))
   const candidate = [1.15, 1.16, 1.14, 1.15, 1.16].map((slower, run) => at(20, 5 * run, slower))
   const comparison = await compareRuns(history, candidate)
@@ -95,7 +95,7 @@ test.each([
         const found = historyDifference({ base, candidate }, (run) => values.get(run) ?? 0, 0)
         if (upperProbability(found) <= 0.025) alarms++
       }
-      // 2.5 %, or 3 % where sessions differ by far more than runs do; and three standard errors of so many trials.
+      // 2.5%, or 3% where sessions differ by far more than runs do; and three standard errors of so many trials.
       expect(alarms / trials, `spread ${spread}`).toBeLessThanOrEqual(0.0393)
     }
   },

@@ -6,7 +6,7 @@ import type { RunKind } from '../../support/compare-worlds.ts'
 // The whole table is docs/compare-power.md, by npm run compare-power; this is a small guard of it, of other seeds.
 const pools = new RunPools(byDay(24, 40), 5_000_000_000)
 const TRIALS = byDay(40, 80)
-const usual: RunKind = { noise: '5 %' }
+const usual: RunKind = { noise: '5%' }
 
 const of = (candidate: RunKind, runs: number, more: Partial<PowerCase> = {}) =>
   comparisonPower({ world: 'text and image', base: usual, candidate, runs, interleaved: true, ...more }, pools, TRIALS)
@@ -28,19 +28,19 @@ test.each(byDay(LUCK.slice(0, 1), LUCK))(
 )
 
 test('a fifth more on every call is found in nine of ten at ten runs a side, and never called no worse', async () => {
-  const { outcomes } = await of({ ...usual, truth: '+20 % on every call' }, 10)
+  const { outcomes } = await of({ ...usual, truth: '+20% on every call' }, 10)
   expect(outcomes.regressed).toBeGreaterThanOrEqual(0.9)
   expect(outcomes['not-regressed']).toBe(0)
 })
 
 test('lost tasks at an equal rate are no regression', async () => {
-  const kind: RunKind = { ...usual, truth: '0.2 % of tasks stuck' }
+  const kind: RunKind = { ...usual, truth: '0.2% of tasks stuck' }
   const { outcomes, found } = await of(kind, 5, { base: kind })
   expect(found.get('lost_tasks') ?? 0).toBeLessThanOrEqual(0.02)
   expect(outcomes.regressed).toBeLessThanOrEqual(0.05)
 })
 
-test('failures of 3 % where they were 0.2 are found in nine of ten at ten runs a side', async () => {
-  const { outcomes } = await of({ ...usual, truth: 'failures 0.2 → 3 %' }, 10)
+test('failures of 3% where they were 0.2 are found in nine of ten at ten runs a side', async () => {
+  const { outcomes } = await of({ ...usual, truth: 'failures 0.2 → 3%' }, 10)
   expect(outcomes.regressed).toBeGreaterThanOrEqual(0.9)
 })

@@ -5,7 +5,7 @@ import { keyedRandom } from '../../../src/random.ts'
 import { normalQuantile } from '../../../src/stats/distributions.ts'
 import { type Turn, upperProbability } from '../../../src/stats/mean-difference.ts'
 
-/** A B B A A B …, with noise of 5 % and a drift of its own. */
+/** A B B A A B …, with noise of 5% and a drift of its own. */
 function turns(runs: number, seed: number, drift: (turn: number) => number, effect = 0): Turn[] {
   const random = keyedRandom(seed)
   return Array.from({ length: 2 * runs }, (_, turn) => {
@@ -43,7 +43,7 @@ test.each<[string, (seed: number) => (turn: number) => number]>([
     for (let seed = 0; seed < 2000; seed++) {
       if (upperProbability(turnsDifference(turns(runs, seed, driftOf(seed)), 0)) <= 0.025) alarms++
     }
-    // 2.5 %, and three standard errors of so many trials.
+    // 2.5%, and three standard errors of so many trials.
     expect(alarms / 2000, `${runs} runs a side`).toBeLessThanOrEqual(0.0355)
   }
 })

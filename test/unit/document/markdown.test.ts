@@ -28,6 +28,6 @@ test('every row of a table has as many cells as its head', () => {
 
 test('the heading states verdict and exit code', () => {
   expect(renderMarkdown(runDocument(sampleSummary()))).toMatch(
-    /^## ❌ FAIL: 1 of 4 thresholds failed; .* \(exit 99\)\n\n\*\*Next:\*\* 9.04 % of attempts/,
+    /^## ❌ FAIL: 1 of 4 thresholds failed; .* \(exit 99\)\n\n\*\*Next:\*\* 9.04% of attempts/,
   )
 })

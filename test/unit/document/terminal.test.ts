@@ -33,8 +33,8 @@ test.each([60, 80, 100, 120])('no line is wider than %i columns', (width) => {
 test('the verdict comes first, with exit code and reasons', () => {
   const [first, second, third] = lines(renderTerminal(sampleSummary(), { width: 102, colour: false }))
   expect(first).toBe('✗ FAIL  exit 99: 1 of 4 thresholds failed; 2,738 of 2,777 measured calls completed')
-  expect(second).toMatch(/^→ Next: 9.04 % of attempts were answered 429: send more slowly, or let `gatebench tune`/)
-  expect(third).toBe('  · threshold failed: throttle_rate <= 5% (measured 9.04 %)')
+  expect(second).toMatch(/^→ Next: 9.04% of attempts were answered 429: send more slowly, or let `gatebench tune`/)
+  expect(third).toBe('  · threshold failed: throttle_rate <= 5% (measured 9.04%)')
 })
 
 test('a percentile that the sample cannot carry says what it needs', () => {

@@ -70,7 +70,7 @@ it('counts gaps between reads that brought text: several frames in one have its 
   expect(reading.gaps).toEqual([[bucketOf(30_000), 2]])
 })
 
-it('buckets gaps to less than 1 %', () => {
+it('buckets gaps to less than 1%', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 86_400_000_000, noNaN: true }), (value) => {
       const us = Math.round(value)

@@ -47,7 +47,7 @@ describe('a run', () => {
     // Going on was asked for; that most calls then fail is told all the same.
     expect(hammering.summary.verdict).toMatchObject({
       exitCode: 99,
-      reasons: ['too few completed: 16.67 % of 120 recorded calls, at least 50 % required'],
+      reasons: ['too few completed: 16.67% of 120 recorded calls, at least 50% required'],
     })
   })
 

@@ -89,7 +89,7 @@ describe('too few completed', () => {
   it('counts the planned calls, dropped ones too, and holds when met exactly', () => {
     expect(failures(view({ completed: 50, dropped: 50 }))).toEqual([])
     expect(failures(view({ completed: 50, dropped: 51 }))).toEqual([
-      'too few completed: 49.5 % of 101 recorded calls, at least 50 % required',
+      'too few completed: 49.5% of 101 recorded calls, at least 50% required',
     ])
   })
 
@@ -194,7 +194,7 @@ describe('marks of streams', () => {
   it('fail a run only where the profile asks, and more have one than it lets pass', () => {
     expect(judgeGates(marked(undefined)).map(({ gate }) => gate)).not.toContain('stream-marks')
     expect(failures(marked({ 'one-burst': 0.05 }))).toEqual([
-      'streams are not what they seem: one-burst in 6 of 100, at most 5 % allowed',
+      'streams are not what they seem: one-burst in 6 of 100, at most 5% allowed',
     ])
     expect(failures(marked({ 'one-burst': 0.06, 'other-model': 0 }))).toEqual([])
     expect(failures(marked({ 'other-model': 0 }))).toEqual([])

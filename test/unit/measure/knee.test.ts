@@ -16,7 +16,7 @@ describe('the knee of a rising load', () => {
     expect(low).toBeLessThan(20 / 60)
     expect(high).toBeGreaterThan(20 / 60)
     expect(renderTerminal(runDocument(summary), LOOK)).toMatch(
-      /Knee +throughput stops following the load: at (?:1\d|2\d)[.\d]*\/min \(95 %: /,
+      /Knee +throughput stops following the load: at (?:1\d|2\d)[.\d]*\/min \(95%: /,
     )
   })
 

@@ -144,7 +144,7 @@ describe('a run on a late machine', () => {
     expect(generator).toMatchObject({
       fit: false,
       starved: true,
-      reasons: ['CPU use is 120 % of a core, above the limit of 90 % of a core'],
+      reasons: ['CPU use is 120% of a core, above the limit of 90% of a core'],
     })
   })
 

@@ -19,7 +19,7 @@ it('a run that was refused often is near its limit, and one that never was is no
 })
 
 it('a few refusals that come alone are not near a limit, and as many that came together may be', () => {
-  // 64 of 12,800 either way: 0.5 %.
+  // 64 of 12,800 either way: 0.5%.
   expect(isNearLimit(throttles(1, 1))).toBe(false)
   expect(isNearLimit(throttles(32, 32))).toBe(true)
 })

@@ -39,7 +39,7 @@ describe('Recorder', () => {
     expect(recorder.quantile(1)).toBeCloseTo(86_400_000, -5)
   })
 
-  it('keeps 24 h and one microsecond within 0.1 %', () => {
+  it('keeps 24 h and one microsecond within 0.1%', () => {
     for (const ms of [0.001, 0.002, 1, 2.047, 2.049, 1234.567, 86_400_000]) {
       const recorder = recorderOf([ms, ms * 2 > 86_400_000 ? ms : ms * 2])
       const seen = recorder.quantile(0.5) as number

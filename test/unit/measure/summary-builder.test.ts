@@ -577,7 +577,7 @@ describe('SummaryBuilder', () => {
       expect(summary.generator.reasons).toEqual([
         'p99 of the schedule lag is at least 40 ms, above the limit of 10 ms',
         'p99 of the event loop delay is 21 ms, above the limit of 20 ms',
-        'CPU use is 120 % of a core, above the limit of 90 % of a core',
+        'CPU use is 120% of a core, above the limit of 90% of a core',
       ])
       expect(summary.verdict.exitCode).toBe(107)
     })

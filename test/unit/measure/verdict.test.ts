@@ -22,7 +22,7 @@ const threshold = (verdict: ThresholdResult['verdict']): ThresholdResult => ({
   verdict,
   source: 'throttle_rate, max: 5%',
 })
-const unfit = { fit: false, reasons: ['CPU use is 120 % of a core, above 90 % of a core'] }
+const unfit = { fit: false, reasons: ['CPU use is 120% of a core, above 90% of a core'] }
 const passed = [{ gate: 'nothing-completed', verdict: 'pass' as const, reason: null }]
 const failed = [{ gate: 'nothing-completed', verdict: 'fail' as const, reason: 'nothing completed: 7 refused' }]
 const good: VerdictInput = {
@@ -77,8 +77,8 @@ it('lets the gravest decide, and tells of all in that order', () => {
     "the mock's own log disagrees: attempts: 3 is not 4",
     'budget spent',
     'nothing completed: 7 refused',
-    'generator unfit: CPU use is 120 % of a core, above 90 % of a core',
-    'threshold failed: throttle_rate, max: 5% (measured 12.35 %)',
+    'generator unfit: CPU use is 120% of a core, above 90% of a core',
+    'threshold failed: throttle_rate, max: 5% (measured 12.35%)',
     'threshold not judged: throttle_rate, max: 5% (7 of 20 samples)',
   ])
 })
@@ -97,7 +97,7 @@ it('says so where samples are not what is missing', () => {
 it('states no interval that has no bounds', () => {
   const undecided = { ...threshold('undecided'), value: 0.04, low: 0, high: null, decidedBy: 3, samples: 5 }
   expect(verdict({ ...good, thresholds: [undecided] }).reasons).toEqual([
-    'threshold not judged: throttle_rate, max: 5% (measured 4 %, too few samples for a confidence interval; more samples are needed)',
+    'threshold not judged: throttle_rate, max: 5% (measured 4%, too few samples for a confidence interval; more samples are needed)',
   ])
 })
 

@@ -26,7 +26,7 @@ describe('what is drawn', () => {
       world.message({ body: REQUEST, call: { call, attempt: 1 } })
       return truthOf(world)
     })
-    // The standard error of a median is 1.25 × sigma / √2000: 1.4 %, 0.6 % and 2 %.
+    // The standard error of a median is 1.25 × sigma / √2000: 1.4%, 0.6% and 2%.
     const tokenTimes = all.flatMap(({ firstTokenMs = 0, lastTextMs = 0, output }) =>
       output < 2 ? [] : [(lastTextMs - firstTokenMs) / (output - 1)],
     )

@@ -64,7 +64,7 @@ itAtNight(
   'does not let a call that waits for its account go to another: ten slots apart carry less than ten together',
   async () => {
     const asked = { profile, accounts: 10, set: SLOT, demand: aroundTheClock({ 'image-fast': 650 }) }
-    // An independent queue of ten accounts in turn sends 3.5 % of 650 calls an hour more than five minutes late, on each of 20 days over 2 %.
+    // An independent queue of ten accounts in turn sends 3.5% of 650 calls an hour more than five minutes late, on each of 20 days over 2%.
     const { plan } = await plannedWith(asked)
     expect(plan.carries).not.toBe('yes')
     expect(plan.sentence).toContain('if 10 accounts take the calls in turn')
@@ -92,7 +92,7 @@ models:
     limits: { text: { rate: '60/min', concurrency: 10 }, video: { rate: '60/min', concurrency: 1, perDay: null } },
     credits: { user: 100_000_000 },
   }
-  // An independent queue of ten slots: with a turn for each model, none of 10 days has 2 % of late calls; with one turn for both, all have: 7 %.
+  // An independent queue of ten slots: with a turn for each model, none of 10 days has 2% of late calls; with one turn for both, all have: 7%.
   const asked = { profile: video, accounts: 10, set, demand: aroundTheClock({ 'video-fast': 540, 'text-fast': 3000 }) }
   const { plan } = await plannedWith(asked)
   expect(plan.carries).toBe('yes')
@@ -113,7 +113,7 @@ itAtNight(
     // Of 2,400 calls a day, an independent queue of one slot sends 1,303 on; the capacity leaves over only 575.
     expect(spill?.perDay['image-fast']).toBeGreaterThan(1200)
     expect(spill?.perDay['image-fast']).toBeLessThan(1450)
-    // Of these, the other slot sends 8 % more than five minutes late.
+    // Of these, the other slot sends 8% more than five minutes late.
     expect(spill?.carries).toBe('no')
   },
 )

@@ -208,8 +208,8 @@ describe('figures', () => {
   })
 
   test('shares in whole percent, rates by the hour', () => {
-    expect(headRoomInterval({ value: 0.312, low: 0.291, high: 0.333 })).toBe('29 to 33 % free')
-    expect(headRoomInterval({ value: 0.312, low: 0.311, high: 0.313 })).toBe('31 % free')
+    expect(headRoomInterval({ value: 0.312, low: 0.291, high: 0.333 })).toBe('29 to 33% free')
+    expect(headRoomInterval({ value: 0.312, low: 0.311, high: 0.313 })).toBe('31% free')
     expect(headRoomInterval({ value: -0.22, low: -0.22, high: -0.1 })).toBe('needs 1.22×')
     expect(headRoomInterval({ value: -0.05, low: -0.2, high: 0.02 })).toBe('needs 0.98 to 1.2×')
     expect([hourly(1204.4), hourly(9.014), hourly(0.1254), hourly(Number.NaN)]).toEqual([

@@ -16,7 +16,7 @@ it('allows for twice the calls that the gateway itself fails, and for no more wh
     'failure_rate 0.05',
     'give_up_rate 0.01',
   ])
-  // Three calls of a model of which 8 % get no answer, to one of another that always completes.
+  // Three calls of a model of which 8% get no answer, to one of another that always completes.
   const faulty = { calls: 1500, completed: 0.9, answered: 0.92 }
   expect(boundsWith([faulty, { calls: 500, completed: 1, answered: 1 }])).toEqual([
     'throttle_rate 0.05',

@@ -22,7 +22,7 @@ function rowsOf(perMinute: number, carries: Carries) {
   return { rate: rowOf('60'), demand: rowOf('demand'), time: rowOf('time that') }
 }
 
-test('what is carried stays so with more room, and not with 30 % less of the rate', () => {
+test('what is carried stays so with more room, and not with 30% less of the rate', () => {
   const { rate, demand } = rowsOf(54, 'yes')
   expect(rate?.decides).toBe(true)
   expect(rate?.less).toBeLessThan(0)
@@ -32,14 +32,14 @@ test('what is carried stays so with more room, and not with 30 % less of the rat
 })
 
 test('where simulated hours found against a day that the closed form carries, no row has it carried with less room than it has', () => {
-  // 30 % more of the rate or less of the demand may change the answer; a slower task leaves as much of the rate as before.
+  // 30% more of the rate or less of the demand may change the answer; a slower task leaves as much of the rate as before.
   for (const carries of ['no', 'undecided'] as const) {
     const { rate, demand, time } = rowsOf(57, carries)
     expect([rate?.decides, demand?.decides, time?.decides ?? false]).toEqual([true, true, false])
   }
 })
 
-test('of a day far beyond the limit nothing that is 30 % off makes an answer', () => {
+test('of a day far beyond the limit nothing that is 30% off makes an answer', () => {
   const { rate, demand } = rowsOf(120, 'no')
   expect([rate?.decides, demand?.decides]).toEqual([false, false])
 })

@@ -28,7 +28,7 @@ it.each([1, 2])('brings a second account its calls in heaps, as the slots of %s 
   const byChance = drawnByChance(rest, 1)
   expect(counted(drawn) / counted(byChance)).toBeCloseTo(1, 1)
   if (accounts > 1) return
-  // An independent pair of queues with 20 and 6 slots: over 2 % of the spilled calls are late on each of 20 days, and on none by chance alone.
+  // An independent pair of queues with 20 and 6 slots: over 2% of the spilled calls are late on each of 20 days, and on none by chance alone.
   const days = (calls: typeof drawn) => followedDays(situation, slots(6), rest, WAIT_MS, 500, calls)[0]
   expect(days(byChance)?.carries).not.toBe('no')
   expect(days(drawn)?.carries).toBe('no')

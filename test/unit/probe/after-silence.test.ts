@@ -7,7 +7,7 @@ import { virtualProbe } from '../../support/probe-world.ts'
 
 /** A sliding counter of 26 in 10 s, of which others take a fifth unseen: 20 in 2 s with refusals that count explained every answer to saturations. */
 it.runIf(byDay(false, true))('does not take what others use for refusals that count', async () => {
-  const row = DRAWN_ROWS.find(({ name }) => name === 'others use 20 %, unseen')
+  const row = DRAWN_ROWS.find(({ name }) => name === 'others use 20%, unseen')
   const { said, failure } = await tellDrawn(row as (typeof DRAWN_ROWS)[number], 800_004)
   expect(said.filter(({ confidence, isRight }) => confidence >= 0.95 && !isRight)).toEqual([])
   expect(failure ?? '').not.toContain('counts refusals')

@@ -10,7 +10,7 @@ import { probeDrawn } from '../../support/drawn-check.ts'
 import { drawnLaw } from '../../support/drawn-laws.ts'
 import { DRAWN_ROWS, type DrawnRow, drawnCase } from '../../support/drawn-rows.ts'
 
-const PLAIN = DRAWN_ROWS.find(({ name }) => name === 'refuses 1 % at random') as DrawnRow
+const PLAIN = DRAWN_ROWS.find(({ name }) => name === 'refuses 1% at random') as DrawnRow
 
 async function probedBy(figures: { limit: number; windowMs: number; offsetMs: number }, seed = 5) {
   const { drawn, chance } = drawnCase(PLAIN, seed)

@@ -3,7 +3,7 @@ import { byDay } from '../../support/by-day.ts'
 import { probeDrawn } from '../../support/drawn-check.ts'
 import { DRAWN_ROWS, drawnCase } from '../../support/drawn-rows.ts'
 
-const row = DRAWN_ROWS.find(({ name }) => name === 'bounded by credits, others use 20 %') as (typeof DRAWN_ROWS)[number]
+const row = DRAWN_ROWS.find(({ name }) => name === 'bounded by credits, others use 20%') as (typeof DRAWN_ROWS)[number]
 
 it('says what its own tasks cost beside what others spend, and crosses no budget by what it buys', async () => {
   let exact = 0
@@ -27,7 +27,7 @@ it('keeps its own charge apart from one that others make in the same exchange', 
 })
 
 it('learns its price later where others left no room for the first submit', async () => {
-  const sparse = DRAWN_ROWS.find(({ name }) => name === 'others use 50 %, seen') as (typeof DRAWN_ROWS)[number]
+  const sparse = DRAWN_ROWS.find(({ name }) => name === 'others use 50%, seen') as (typeof DRAWN_ROWS)[number]
   const { drawn, chance } = drawnCase(sparse, 6_100_004)
   const { result, account } = await probeDrawn(drawn, chance)
   expect(account.others).toBeGreaterThan(0)

@@ -72,9 +72,9 @@ it.each([0, 1])(
 )
 
 const UNSURE = [
-  ['a concurrency limit where others took one of four', 'others use 20 %, unseen', 6_100_002],
-  ['a second limit where others took one of three', 'others use 20 %, unseen', 6_400_026],
-  ['a queue that others had filled before the first submit', 'others use 20 %, unseen', 6_100_007],
+  ['a concurrency limit where others took one of four', 'others use 20%, unseen', 6_100_002],
+  ['a second limit where others took one of three', 'others use 20%, unseen', 6_400_026],
+  ['a queue that others had filled before the first submit', 'others use 20%, unseen', 6_100_007],
   ['a cap of three tasks that last as long as a window would', 'a concurrency limit, tasks of equal length', 6_100_004],
 ] as const
 
@@ -91,13 +91,13 @@ itAtNight('takes no second limit for shown where one saturation met less room', 
 })
 
 it('names the law although others took from it while it was watched', async () => {
-  const row = DRAWN_ROWS.find(({ name }) => name === 'others use 5 %, seen') as (typeof DRAWN_ROWS)[number]
+  const row = DRAWN_ROWS.find(({ name }) => name === 'others use 5%, seen') as (typeof DRAWN_ROWS)[number]
   for (const seed of byDay([6_800_030], [6_800_030, 6_800_050, 6_800_057]))
     expect(await tellDrawn(row, seed)).toMatchObject({ kind: true, isTold: true })
 })
 
 itAtNight('names the law although others that no balance shows changed answers', async () => {
-  const row = DRAWN_ROWS.find(({ name }) => name === 'others use 5 %, unseen') as (typeof DRAWN_ROWS)[number]
+  const row = DRAWN_ROWS.find(({ name }) => name === 'others use 5%, unseen') as (typeof DRAWN_ROWS)[number]
   for (const seed of [6_200_004, 6_200_023])
     expect(await tellDrawn(row, seed)).toMatchObject({ kind: true, isTold: true, confidence: 0.75 })
 })

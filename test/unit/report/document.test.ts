@@ -238,15 +238,15 @@ test('a tuning says to leave the present settings only where they are shown to b
   }
   expect(shown(false)).not.toContain('Leave them as they are')
   expect(shown(true)).toContain(
-    'shown to be within 2 % of the best, also at the other limits that were tried. Leave them as they are',
+    'shown to be within 2% of the best, also at the other limits that were tried. Leave them as they are',
   )
-  expect(shown(true, null)).toContain('shown to be within 2 % of the best. Leave them as they are')
+  expect(shown(true, null)).toContain('shown to be within 2% of the best. Leave them as they are')
 })
 
 test('a tuning says how far the chosen setting may be from the best, over the limits that decided', () => {
   const shown = renderTerminal(tuneDocument(sampleTune()), { width: 400, colour: false }).replace(/\s+/g, ' ')
   expect(shown).toContain(
-    'is the safest choice: its p99 is at most 20 % above the best (stated limits, limits × 0.7, limits × 1.3);',
+    'is the safest choice: its p99 is at most 20% above the best (stated limits, limits × 0.7, limits × 1.3);',
   )
   expect(shown).not.toContain('whatever')
 })
@@ -254,7 +254,7 @@ test('a tuning says how far the chosen setting may be from the best, over the li
 test('a tuning says what the sharper setting would gain at the limits as told, and lose at others', () => {
   const shown = renderTerminal(tuneDocument(sampleTune()), { width: 400, colour: false }).replace(/\s+/g, ' ')
   expect(shown).toContain(
-    'the more aggressive setting point-2 would change p99 by: stated limits −5.66 %, limits × 0.7 +175 %, limits × 1.3 +0 %, a second tenant +100 %.',
+    'the more aggressive setting point-2 would change p99 by: stated limits −5.66%, limits × 0.7 +175%, limits × 1.3 +0%, a second tenant +100%.',
   )
   const alone = renderTerminal(tuneDocument({ ...sampleTune(), robust: null }), { width: 400, colour: false })
   expect(alone).toContain('Not considered (--robust=off)')

@@ -29,7 +29,7 @@ const threshold = (change: Partial<ThresholdResult>): ThresholdResult => ({
 
 test.each([
   [threshold({}), 'response_time p95', '≤ 1m 00s'],
-  [threshold({ metric: 'throttle_rate', stat: 'value', max: 0.05 }), 'throttle_rate', '≤ 5 %'],
+  [threshold({ metric: 'throttle_rate', stat: 'value', max: 0.05 }), 'throttle_rate', '≤ 5%'],
   [
     threshold({ metric: 'goodput', stat: 'value', max: null, min: 0.5, where: { modality: 'video' } }),
     'goodput of video',
@@ -59,7 +59,7 @@ test('an interval names its unit once where it can', () => {
 
 test('a part of nothing is no figure', () => {
   expect(formatPart(0, 0)).toBe('–')
-  expect(formatPart(1, 4)).toBe('25 %')
+  expect(formatPart(1, 4)).toBe('25%')
 })
 
 const passing = ({ verdict, thresholds }: Summary): void => {
@@ -106,9 +106,9 @@ const COMPLETED = '2,738 of 2,777 measured calls completed'
 
 test.each<[string, number, (summary: Summary) => void, string, RegExp, string]>([
   ['PASS', 0, passing, `all 4 thresholds hold; ${COMPLETED}`, /^save this run with `gatebench baseline`/, 'good'],
-  ['PASS', 0, throttledAt(0.3), `all 4 thresholds hold; ${COMPLETED}`, /^30 % of attempts .* send more slowly/, 'good'],
+  ['PASS', 0, throttledAt(0.3), `all 4 thresholds hold; ${COMPLETED}`, /^30% of attempts .* send more slowly/, 'good'],
   ['DONE', 0, () => {}, `${COMPLETED}; nothing was judged`, /^state thresholds in the profile/, 'good'],
-  ['FAIL', 99, () => {}, `1 of 4 thresholds failed; ${COMPLETED}`, /^9.04 % of attempts were answered 429/, 'bad'],
+  ['FAIL', 99, () => {}, `1 of 4 thresholds failed; ${COMPLETED}`, /^9.04% of attempts were answered 429/, 'bad'],
   [
     'FAIL',
     99,
@@ -132,7 +132,7 @@ test.each<[string, number, (summary: Summary) => void, string, RegExp, string]>(
   ],
   ['FAIL', 99, withDead('failed'), `a model completed no calls; ${COMPLETED}`, /^read the errors of that model/, 'bad'],
   ['FAIL', 99, withDead('interrupted'), `a model completed no calls; ${COMPLETED}`, /^use a longer drain/, 'bad'],
-  ['FAIL', 99, failing('too-few-completed'), `too few calls completed; ${COMPLETED}`, /^9.04 % of attempts/, 'bad'],
+  ['FAIL', 99, failing('too-few-completed'), `too few calls completed; ${COMPLETED}`, /^9.04% of attempts/, 'bad'],
   ['FAIL', 1, () => {}, 'the mock’s own log contradicts this report', /please report it$/, 'bad'],
   [
     ...(['INCONCLUSIVE', 96, () => {}, `1 of 4 thresholds could not be judged; ${COMPLETED}`] as const),
@@ -331,6 +331,6 @@ test('states no upper bound of what was charged where a top-up may hide some of 
     JSON.stringify(
       runDocument(sampleSummary(({ credits }) => Object.assign(credits ?? {}, { delta: 36, committed: 60, toppedUp }))),
     )
-  expect(said(false)).toMatch(/at most 60 charged.*36 charged, up to 24 more possible: at most 6 % used/)
-  expect(said(true)).toMatch(/perhaps 60 charged.*up to 60 charged by known prices and readings: 6 % used/)
+  expect(said(false)).toMatch(/at most 60 charged.*36 charged, up to 24 more possible: at most 6% used/)
+  expect(said(true)).toMatch(/perhaps 60 charged.*up to 60 charged by known prices and readings: 6% used/)
 })

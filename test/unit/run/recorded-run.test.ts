@@ -74,7 +74,7 @@ describe('abortRun', () => {
     const { summary } = await recordRun({ profile, world, out })
     expect(summary.verdict.exitCode).toBe(108)
     expect(summary.verdict.reasons[0]).toMatch(
-      /^stopped by the threshold throttle_rate <= 5% \(measured \d+(\.\d+)? %\)$/,
+      /^stopped by the threshold throttle_rate <= 5% \(measured \d+(\.\d+)?%\)$/,
     )
     const { counts } = summary
     // Calls at 0 s, 1 s … 30 s were made; the rest of the two minutes never was.

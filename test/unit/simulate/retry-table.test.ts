@@ -31,7 +31,7 @@ describe('300 jobs in 2 s against 60 per 60 s', () => {
     for (const [n, limit] of (Object.keys(LIMITS) as LimitName[]).entries()) {
       const [success, rejects, p99] = row[n] as [number, number, number | null]
       const found = await cell(policy, limit)
-      // Seeds differ from seed to seed by up to 5 %; the study's figures are rounded.
+      // Seeds differ from seed to seed by up to 5%; the study's figures are rounded.
       expect(Math.abs(found.success - success), `${limit}: success`).toBeLessThan(0.005)
       expect(Math.abs(found.rejectsPerSuccess - rejects), `${limit}: refusals`).toBeLessThan(
         Math.max(0.012, 0.05 * rejects),

@@ -64,7 +64,7 @@ describe('the interval of a quantile from blocks', () => {
   ])('of p %d over %i values holds the truth, whether each keeps a part (%d) of the last', (p, length, keeps) => {
     const { told, held } = coverage(p, length, keeps)
     expect(told).toBeGreaterThan(0.8 * 100)
-    // Two standard errors of the measurement below 95 %.
+    // Two standard errors of the measurement below 95%.
     expect(held / told).toBeGreaterThan(0.91)
   })
 

@@ -20,7 +20,7 @@ describe('hinge', () => {
     expect(found?.after).toBeCloseTo(0, 1)
   })
 
-  it('its interval holds the bend in 90 % of noisy samples, and is no wider than it must', () => {
+  it('its interval holds the bend in 90% of noisy samples, and is no wider than it must', () => {
     let held = 0
     let width = 0
     for (let seed = 0; seed < 200; seed++) {

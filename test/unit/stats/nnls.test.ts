@@ -158,7 +158,7 @@ describe('fitNonNegative', () => {
     expect(fitNonNegative(rows, 2)).toBeNull()
   })
 
-  it('covers the truth at least 95 % of the time with noise that grows with the counts', () => {
+  it('covers the truth at least 95% of the time with noise that grows with the counts', () => {
     let covered = 0
     const trials = 1000
     for (let trial = 0; trial < trials; trial++) {

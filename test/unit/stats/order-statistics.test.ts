@@ -51,7 +51,7 @@ describe('ranks of a quantile', () => {
     expect(lowerRank(0, 0.5)).toBeNull()
   })
 
-  it('covers the true quantile in at least 95 % of samples', () => {
+  it('covers the true quantile in at least 95% of samples', () => {
     const draw = keyedRandom(7).stream('sample')
     for (const [n, p] of [
       [100, 0.9],

@@ -37,7 +37,7 @@ describe('the interval of a share', () => {
       if (bounds.low <= share && share <= bounds.high) held++
     }
     expect(given).toBeGreaterThan(0.7 * RUNS)
-    // Two standard errors of the measurement below 95 %.
+    // Two standard errors of the measurement below 95%.
     expect(held / given).toBeGreaterThan(0.92)
   })
 

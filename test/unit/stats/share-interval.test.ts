@@ -57,7 +57,7 @@ describe('an effective size', () => {
 
 describe('ranks that bound a quantile', () => {
   it('are those of order statistics where draws are independent', () => {
-    // 59 is the least sample whose maximum bounds the p95 with 95 %.
+    // 59 is the least sample whose maximum bounds the p95 with 95%.
     expect(quantileRanks(58, 0.95, 58, 0.95).high).toBeNull()
     expect(quantileRanks(59, 0.95, 59, 0.95).high).toBe(59)
     const { low, high } = quantileRanks(1000, 0.5, 1000, 0.95)

@@ -106,7 +106,7 @@ describe('the reasons of the advice', () => {
     expect(whyWith(candidate, {})).toMatch(
       /collide again; in the simulations, a 429 states 1m 00s every time; with other hints, the results may differ\.$/,
     )
-    expect(whyWith(candidate, { mode: 'lying', lie: 0.25 })).toContain('a 429 states 25 % of the true wait')
+    expect(whyWith(candidate, { mode: 'lying', lie: 0.25 })).toContain('a 429 states 25% of the true wait')
     expect(whyOf({ hint: 'ignore' }, {}, 'hint')).not.toContain('in the simulations')
     const sdk: Candidate = { name: 'openai-sdk', kind: 'preset', retry: RETRY_PRESETS['openai-sdk'], knobs: null }
     expect(whyWith(sdk, {})).toBe(

@@ -67,7 +67,7 @@ test('an objective that nobody reaches is no best setting, and the report says w
   const obstacle = unreachableObjectiveOf([{ candidate, runs }], DEFAULT_OBJECTIVE)
   expect(obstacle).toMatchObject({ by: 'failures', spoiledShare: 0.05 })
   const shown = renderTerminal(tuneDocument({ ...sampleTune(), obstacle }), { width: 400, colour: false })
-  expect(shown).toMatch(/NOT REACHED: .* 5 % of the calls fail at the gateway/)
+  expect(shown).toMatch(/NOT REACHED: .* 5% of the calls fail at the gateway/)
   expect(shown).toContain('Pace, slots, waits and polls are not the cause')
   expect(shown).not.toContain('BEST SETTING')
   expect(
@@ -81,6 +81,6 @@ test('a better setting that a rule condemns stands beside one that breaks none',
   const condemned = { ...winner, label: 'own backoff', breaks: [broken], ofObjective: 0.1 }
   const shown = renderTerminal(tuneDocument({ ...others, winner, condemned }), { width: 400, colour: false })
   expect(shown).toContain(
-    'Not advised: own backoff. Its p99 is 10 % lower, but `gatebench judge` fails this setting: early-return',
+    'Not advised: own backoff. Its p99 is 10% lower, but `gatebench judge` fails this setting: early-return',
   )
 })

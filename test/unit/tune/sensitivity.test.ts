@@ -44,6 +44,6 @@ it('states beside the mean what single seeds showed: a mean of few is no bound',
   const { reasons } = adviceOf({ candidate, runs: [] }, profile, limits, found, mock.hints)
   const why = reasons.find(({ knob }) => knob === 'concurrency')?.why
   expect(why).toContain(
-    'a change by a fifth moved the objective by 25 % on average, and by up to 100 % with a single seed',
+    'a change by a fifth moved the objective by 25% on average, and by up to 100% with a single seed',
   )
 })

@@ -18,7 +18,7 @@ export const metrics: ComparisonSection = (comparison) => ({
     table(metricsTable(comparison), 'Change of the candidate against the base'),
     figure(() =>
       intervals(
-        'Change of each metric with its 95 % interval, in multiples of its floor. Right of 0 is worse; the shaded band is tolerated. A metric has not regressed if its whole interval lies left of the right edge of the band (+1).',
+        'Change of each metric with its 95% interval, in multiples of its floor. Right of 0 is worse; the shaded band is tolerated. A metric has not regressed if its whole interval lies left of the right edge of the band (+1).',
         comparison.metrics.flatMap((metric) => {
           const { effect, change, floor, verdict } = metric
           if (effect === null || change === null) return []
@@ -36,7 +36,7 @@ export const metrics: ComparisonSection = (comparison) => ({
 const REACH = 4
 const AXIS = ['−4', '−3', '−2', '−1', '0', '+1', '+2', '+3', '+4']
 
-/** `+3.2 % to +4.1 %`, `−0.1 to +0.4` of a rate, whose unit stands with the change; nothing where the change is open above. */
+/** `+3.2% to +4.1%`, `−0.1 to +0.4` of a rate, whose unit stands with the change; nothing where the change is open above. */
 function formatBounds(metric: MetricComparison, { kind, low, high }: NonNullable<MetricComparison['change']>): string {
   if (isOpenAbove(metric)) return NONE
   const bare = (size: number): string => formatChange(metric, kind, size).replace(` ${POINTS}`, '')
@@ -54,7 +54,7 @@ function metricsTable({ metrics, design, base, moved }: Comparison): Table {
     { short: unit, spare: true },
   )
   const ofChance: Field<MetricComparison>[] = [
-    right('95 % interval', (metric) => (metric.change === null ? NONE : formatBounds(metric, metric.change))),
+    right('95% interval', (metric) => (metric.change === null ? NONE : formatBounds(metric, metric.change))),
     right('p-value', ({ adjustedP }) => ({ text: orNone(adjustedP, probability), sort: adjustedP ?? 1 }), {
       spare: true,
     }),

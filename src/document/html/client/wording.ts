@@ -22,7 +22,7 @@ export function percentile(nines: number): string {
 
 /** A share of 1 in whole percent. */
 export function percent(share: number): string {
-  return `${Math.round(share * 100)} %`
+  return `${Math.round(share * 100)}%`
 }
 
 const plain = new Intl.NumberFormat('en-US')

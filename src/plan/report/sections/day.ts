@@ -195,7 +195,7 @@ function dayTable(models: readonly PlannedModel[], tier: TierPlan | null): Table
   ])
 }
 
-/** Use above the whole of a limit shows not only by colour: the figure is above 100 %. */
+/** Use above the whole of a limit shows not only by colour: the figure is above 100%. */
 export function usedCell(used: number | undefined): Cell {
   return { ...known(used, percent), ...(used !== undefined && used > 1 && { tone: 'bad' as const }) }
 }

@@ -99,7 +99,7 @@ function blocksOf(tiers: readonly TierPlan[], shown: TierPlan | null): Block[] {
         {
           id: 'used',
           title: 'Use of the binding limit over the day, tier by tier',
-          caption: 'Use of the binding limit in each hour. Beyond the line (100 % use) calls wait.',
+          caption: 'Use of the binding limit in each hour. Beyond the line (100% use) calls wait.',
           legend: [legendOf('used', 'share in use'), legendOf('limit-mark', 'full limit')],
         },
         tiers.map(({ tier, hours }) => ({

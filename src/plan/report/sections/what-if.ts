@@ -52,11 +52,11 @@ export const sensitivity: PlanSection = (plan) => ({
     table(
       tableFrom(plan.sensitivity, [
         left('input', ({ what }) => what),
-        right('30 % less', ({ less }) => known(less, headRoomWords)),
-        right('30 % more', ({ more }) => known(more, headRoomWords)),
+        right('30% less', ({ less }) => known(less, headRoomWords)),
+        right('30% more', ({ more }) => known(more, headRoomWords)),
         left('verdict', ({ decides }) => (decides ? { text: 'changes', tone: 'warn' } : 'stays')),
       ]),
-      `Head-room${shownTier(plan) === null ? '' : ` of tier ${shownTier(plan)?.tier}`} if one input is 30 % lower or higher, the most influential input first`,
+      `Head-room${shownTier(plan) === null ? '' : ` of tier ${shownTier(plan)?.tier}`} if one input is 30% lower or higher, the most influential input first`,
     ),
   ],
 })

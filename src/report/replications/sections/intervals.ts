@@ -19,14 +19,14 @@ export const means: ReplicationsSection = (replications) => {
     blocks: [
       figure(() =>
         intervals(
-          `The mean of each figure with its 95 % interval. The single ${unit} are drawn faintly. Each figure has its own scale, from its lowest ${unit} to its highest; the scale is shown beside the name.`,
+          `The mean of each figure with its 95% interval. The single ${unit} are drawn faintly. Each figure has its own scale, from its lowest ${unit} to its highest; the scale is shown beside the name.`,
           replications.figures.flatMap((one) => intervalOf(one, replications.runs)),
           { from: 0, axis: ['least', 'greatest'] },
         ),
       ),
       table(
         meansTable(replications),
-        `Means over all ${unit}, with Student’s 95 % intervals on a log scale. A figure that is the same for all ${unit} has no interval, because rare events may not have occurred in any of them.`,
+        `Means over all ${unit}, with Student’s 95% intervals on a log scale. A figure that is the same for all ${unit} has no interval, because rare events may not have occurred in any of them.`,
       ),
     ],
   }
@@ -66,7 +66,7 @@ export function meansTable({ figures }: Replications): Table {
     left('figure', ({ metric }) => metricCell(metric)),
     right('mean', figure('mean')),
     right('sd', figure('sd')),
-    right('95 % from', figure('low')),
+    right('95% from', figure('low')),
     right('to', figure('high')),
     right('n', ({ n }) => formatCount(n), { spare: true }),
   ])

@@ -38,7 +38,7 @@ export function fewExpected(result: TuneResult): Table {
 function captionOf(result: TuneResult): string {
   const present = presentOf(result)
   const now = present === null ? '' : `, now: ${plainLabel(present.label)}`
-  return `Means over the same ${formatCount(result.heldOutSeeds)} held-out seeds; best: ${plainLabel(result.winner.label)}, with its 95 % interval${now}`
+  return `Means over the same ${formatCount(result.heldOutSeeds)} held-out seeds; best: ${plainLabel(result.winner.label)}, with its 95% interval${now}`
 }
 
 const EXPECTED: readonly HeadlineMetric[] = [
@@ -59,7 +59,7 @@ function expectedTable(result: TuneResult, figures = EXPECTED): Table {
   return tableFrom(figures, [
     left('figure', metricCell),
     right('best', (metric) => figureOf(winner, metric)),
-    right('95 %', (metric) => intervalOf(winner.figures[metric]), { spare: true }),
+    right('95%', (metric) => intervalOf(winner.figures[metric]), { spare: true }),
     ...(present === null ? [] : [right<HeadlineMetric>('now', (metric) => figureOf(present, metric))]),
   ])
 }

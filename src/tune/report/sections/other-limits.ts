@@ -92,8 +92,8 @@ export const robustness: TuneSection = ({ winner: { grade, sensitivity } }) => (
     table(
       tableFrom(
         sensitivity.flatMap(({ of, less, more }) => [
-          { of, by: '−20 %', effect: less },
-          { of, by: '+20 %', effect: more },
+          { of, by: '−20%', effect: less },
+          { of, by: '+20%', effect: more },
         ]),
         [
           left('what', ({ of }) => of),

@@ -15,7 +15,7 @@ export const standings: TuneSection = (result) => ({
   blocks: [
     table(
       standingsTable(result),
-      `Difference between the objective and the winner’s objective, seed by seed over the same ${result.heldOutSeeds} seeds, with simultaneous 95 % intervals. “Equivalent” means shown to be within ${formatShare(MARGIN)} of the winner${result.robust === null ? '' : ', in every scene'}.`,
+      `Difference between the objective and the winner’s objective, seed by seed over the same ${result.heldOutSeeds} seeds, with simultaneous 95% intervals. “Equivalent” means shown to be within ${formatShare(MARGIN)} of the winner${result.robust === null ? '' : ', in every scene'}.`,
       { sortable: true, open: 5 },
     ),
   ],
@@ -56,7 +56,7 @@ export const method: TuneSection = ({ objective, candidates, runs, seed, heldOut
     folded: `${formatCount(runs)} simulations of ${formatCount(candidates)} settings`,
     blocks: [
       text(
-        `Objective: minimise ${minimise}; ${kept}. ${formatCount(candidates)} settings, ${formatCount(runs)} simulations, seed ${seed}. Figures are from ${formatCount(heldOutSeeds)} seeds that the search did not use, the same for all settings; intervals are simultaneous at 95 %. The setting with the lowest objective is chosen, or the simplest setting that two one-sided tests show to be within ${formatShare(MARGIN)} of that objective. If the seeds cannot decide, the means decide.${scenes}`,
+        `Objective: minimise ${minimise}; ${kept}. ${formatCount(candidates)} settings, ${formatCount(runs)} simulations, seed ${seed}. Figures are from ${formatCount(heldOutSeeds)} seeds that the search did not use, the same for all settings; intervals are simultaneous at 95%. The setting with the lowest objective is chosen, or the simplest setting that two one-sided tests show to be within ${formatShare(MARGIN)} of that objective. If the seeds cannot decide, the means decide.${scenes}`,
         { in: ['markdown', 'html'] },
       ),
     ],

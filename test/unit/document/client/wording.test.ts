@@ -43,7 +43,7 @@ describe('labels of scales', () => {
   it('figures have their thousands apart, and shares are whole percents', () => {
     expect(number(1234.5)).toBe('1,234.5')
     expect(number(0.1 + 0.2)).toBe('0.3')
-    expect([0, 0.123, 0.996, 1.2].map(percent)).toEqual(['0 %', '12 %', '100 %', '120 %'])
+    expect([0, 0.123, 0.996, 1.2].map(percent)).toEqual(['0%', '12%', '100%', '120%'])
   })
 })
 

@@ -28,9 +28,7 @@ const commands: [string, Command][] = [
   ...Object.entries(COMMANDS),
   ...(redis === null ? [] : [[WORKERS, workers(redis.url)] satisfies [string, Command]]),
 ]
-console.log(
-  `${'way'.padEnd(18)}${'command'.padEnd(22)}${'over budget'.padStart(12)}${'allowed'.padStart(10)}  0% used`,
-)
+console.log(`${'way'.padEnd(18)}${'command'.padEnd(22)}${'over budget'.padStart(12)}${'allowed'.padStart(10)}  0% used`)
 for (const [way, name] of names.entries()) {
   if (!isAsked('way', name)) continue
   for (const [command, how] of commands) {

@@ -79,29 +79,12 @@ export function checkArguments(
       list = null
       continue
     }
-    const [asked = '', value] = word.split('=', 2)
+    const [asked = ''] = word.split('=', 1)
     const flag = flags.find((one) => asked === `--${one}` || asked === `--${camel(one)}` || asked === `--no-${one}`)
     if (flag === undefined) throw noSuchFlagOf(asked, name, flags, positionals, usage)
-    const isBare = bare.includes(flag)
-    const needsText = takesText(flag, known) && !isBare
-    const next = words[at + 1]
-    if (known.boolean.includes(flag)) {
-      if (value === undefined || value === 'true' || value === 'false') continue
-      throw usageError(`--${flag} takes no value`, `--${flag} alone, or --no-${flag}`)
-    }
-    if (asked === `--no-${flag}`) {
-      if (isBare) continue
-      // The parser would hand false on to what expects a text.
-      throw usageError(`--${flag} takes a value, so there is no ${asked}`, `leave it out, or see \`${helpOf(name)}\``)
-    }
-    if ((value ?? next) === '' && needsText) throw emptyValue(`--${flag}`)
-    if (value !== undefined) continue
-    if (next !== undefined && /^-[^-]/.test(next) && !isNumber(next) && !isBare)
-      throw usageError(`--${flag} takes a value that does not begin with -`, `see \`${helpOf(name)}\``)
-    const isGiven = next !== undefined && !next.startsWith('--')
-    if (!isGiven && needsText) throw usageError(`--${flag} takes a value`, `see \`${helpOf(name)}\``)
-    if (isGiven) at++
-    list = known.array.includes(flag) ? flag : null
+    const taken = valueTaken(word, words[at + 1], { name, flag, known, isBare: bare.includes(flag) })
+    if (taken === 'next') at++
+    if (taken !== 'own') list = known.array.includes(flag) ? flag : null
   }
   if (startsOther && plain.length - 1 > positionals.length) {
     const rest = plain.slice(1).map(({ word }) => word)
@@ -111,6 +94,32 @@ export function checkArguments(
     )
   }
   checkPlain(plain.slice(1), name, usage, positionals)
+}
+
+/** Where the value of a flag stands: in its own word, which may do without, in the next, or nowhere. Throws GatebenchError USAGE. */
+function valueTaken(
+  word: string,
+  next: string | undefined,
+  { name, flag, known, isBare }: { name: string; flag: string; known: Known; isBare: boolean },
+): 'own' | 'next' | 'none' {
+  const [asked, value] = word.split('=', 2)
+  const needsText = takesText(flag, known) && !isBare
+  if (known.boolean.includes(flag)) {
+    if (value === undefined || value === 'true' || value === 'false') return 'own'
+    throw usageError(`--${flag} takes no value`, `--${flag} alone, or --no-${flag}`)
+  }
+  if (asked === `--no-${flag}`) {
+    if (isBare) return 'own'
+    // The parser would hand false on to what expects a text.
+    throw usageError(`--${flag} takes a value, so there is no ${asked}`, `leave it out, or see \`${helpOf(name)}\``)
+  }
+  if ((value ?? next) === '' && needsText) throw emptyValue(`--${flag}`)
+  if (value !== undefined) return 'own'
+  if (next !== undefined && /^-[^-]/.test(next) && !isNumber(next) && !isBare)
+    throw usageError(`--${flag} takes a value that does not begin with -`, `see \`${helpOf(name)}\``)
+  if (next !== undefined && !next.startsWith('--')) return 'next'
+  if (needsText) throw usageError(`--${flag} takes a value`, `see \`${helpOf(name)}\``)
+  return 'none'
 }
 
 /** Complaints of the parser, in this program's words. */

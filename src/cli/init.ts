@@ -158,9 +158,8 @@ interface Asked {
   left: readonly string[]
 }
 
-/** Answers from flags, then from questions, then from defaults. */
-async function answersOf(flags: Flags, ask: Questions | null): Promise<Asked> {
-  // All that flags say is checked before the first question.
+/** What flags say of the gateway. All that they say is checked, before the first question. */
+async function statedBy(flags: Flags, isAsked: boolean) {
   if (flags.file !== undefined) requireFree(flags.file, flags.force)
   if (flags.duration !== undefined) requireDuration(flags.duration)
   if (flags.from !== undefined && flags.dialect !== undefined) {
@@ -171,11 +170,16 @@ async function answersOf(flags: Flags, ask: Questions | null): Promise<Asked> {
   }
   const document = flags.from === undefined ? null : await modelsOfDocument(flags.from)
   const named = flags.dialect === undefined ? undefined : loadDialect(flags.dialect)
-  const stated = flags.gateway ?? document?.baseUrl ?? (ask === null ? named?.base : undefined)
+  const stated = flags.gateway ?? document?.baseUrl ?? (isAsked ? undefined : named?.base)
   if (flags.gateway !== undefined) requireGateway(flags.gateway)
   if (flags.models !== undefined) chosenModels(flags.models, knownOf(flags, document, stated ?? 'mock', named))
-  requireTries(flags, stated ?? (ask === null ? 'mock' : null), named)
+  requireTries(flags, stated ?? (isAsked ? null : 'mock'), named)
+  return { document, stated }
+}
 
+/** Answers from flags, then from questions, then from defaults. */
+async function answersOf(flags: Flags, ask: Questions | null): Promise<Asked> {
+  const { document, stated } = await statedBy(flags, ask !== null)
   const goal = flags.goal ?? (await ask?.goal()) ?? 'plan'
   const which = stated ?? (await ask?.gateway()) ?? 'mock'
   const isUnsaid = flags.dialect === undefined && document === null && which !== 'mock'

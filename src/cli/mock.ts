@@ -124,27 +124,11 @@ export const command = defineCommand({
       // Named alone it is an empty text: the rules as they stand.
       ...(judge === undefined ? {} : { judge: judge === '' ? true : judge }),
     })
-    toStdout(
-      [
-        world === undefined
-          ? asLine`mock gateway, tier ${choice.tier}, preset ${choice.preset}, at ${server.url}`
-          : asLine`mock gateway, world ${world}, at ${server.url}`,
-        '',
-        `export GATEBENCH_BASE_URL=${server.url}`,
-        ...Object.entries(
-          dialect === undefined ? { GATEBENCH_API_KEY: server.apiKey } : vendorEnvironment(dialect, server),
-        ).map(([name, value]) => `export ${name}=${shellWord(value)}`),
-        ...(dialect === undefined
-          ? []
-          : [`dialect ${dialect.name}: add --dialect ${shellWord(flags.dialect ?? '')} to \`gatebench run\``]),
-        '',
-        `oracle: ${server.url}/_mock/oracle (every request, decision, task and credit), ${server.url}/_mock/counts`,
-        ...(judge === undefined ? [] : [`verdict: ${server.url}/_mock/verdict, also printed at the end`]),
-        ...(speed === 1 ? [] : [`runs ${speed} times as fast: add --speed ${speed} to \`gatebench run\``]),
-        'Press Ctrl-C to stop.',
-        '',
-      ].join('\n'),
-    )
+    const what =
+      world === undefined
+        ? asLine`mock gateway, tier ${choice.tier}, preset ${choice.preset}, at ${server.url}`
+        : asLine`mock gateway, world ${world}, at ${server.url}`
+    toStdout(`${what}\n${greeting(server, dialect, { ...flags, speed }).join('\n')}\n`)
     // Nobody waits for an answer where standard input has ended.
     const graceMs = await Promise.race([
       signal().then(() => GRACE_MS),
@@ -163,6 +147,28 @@ export const command = defineCommand({
     return verdict.exitCode
   },
 })
+
+/** How clients, runs and readers reach the mock. */
+function greeting(
+  server: { url: string; apiKey: string },
+  dialect: ReturnType<typeof loadDialect>,
+  { speed, judge, ...flags }: Flags & { speed: number },
+): string[] {
+  const variables = dialect === undefined ? { GATEBENCH_API_KEY: server.apiKey } : vendorEnvironment(dialect, server)
+  return [
+    '',
+    `export GATEBENCH_BASE_URL=${server.url}`,
+    ...Object.entries(variables).map(([name, value]) => `export ${name}=${shellWord(value)}`),
+    ...(dialect === undefined
+      ? []
+      : [`dialect ${dialect.name}: add --dialect ${shellWord(flags.dialect ?? '')} to \`gatebench run\``]),
+    '',
+    `oracle: ${server.url}/_mock/oracle (every request, decision, task and credit), ${server.url}/_mock/counts`,
+    ...(judge === undefined ? [] : [`verdict: ${server.url}/_mock/verdict, also printed at the end`]),
+    ...(speed === 1 ? [] : [`runs ${speed} times as fast: add --speed ${speed} to \`gatebench run\``]),
+    'Press Ctrl-C to stop.',
+  ]
+}
 
 const EARLIER_LOG: OutputKind = { what: 'an earlier log of the mock', isOne: isOracleLog }
 

@@ -63,9 +63,7 @@ export const command = defineCommand({
     const log = await eventLogOf(flags.run)
     const inRun = flags.out === undefined || resolve(flags.out) === resolve(dirname(log))
     if (inRun && !flags.stdout) requireEnded(dirname(log), 'for a report of the run so far, add --out DIR or --stdout')
-    if (flags.genaiMetrics && flags.format?.includes('otlp') !== true) {
-      throw usageError('--genai-metrics needs --format otlp', 'for example --format otlp --genai-metrics')
-    }
+    requireFormats(flags)
     let genAi: GenAiMetrics | undefined
     const told = (header: RunHeader): EventSink => {
       genAi = new GenAiMetrics(header)
@@ -87,7 +85,6 @@ export const command = defineCommand({
       const sources = genAi === undefined ? ofLog : { ...ofLog, genAi: genAi.metrics() }
 
       if (flags.stdout) {
-        if (flags.format === undefined) throw usageError('--stdout needs --format', 'for example --format md --stdout')
         for (const format of files) {
           for (const [, content] of await renderFile(format, summary, sources)) await print(content)
         }
@@ -105,6 +102,12 @@ export const command = defineCommand({
     }
   },
 })
+
+function requireFormats({ format, genaiMetrics, stdout }: Flags): void {
+  if (genaiMetrics && format?.includes('otlp') !== true)
+    throw usageError('--genai-metrics needs --format otlp', 'for example --format otlp --genai-metrics')
+  if (stdout && format === undefined) throw usageError('--stdout needs --format', 'for example --format md --stdout')
+}
 
 /** Reports in a run's folder that may be the true ones are not replaced by those of a log in doubt. */
 function requireNewPlace(file: string, { isContradicted, doubt }: ReadRun, { out, stdout, untilDamage }: Flags): void {

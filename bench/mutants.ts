@@ -108,7 +108,7 @@ async function judge(room: string): Promise<void> {
   const score = killed / judged.length
   const percent = (100 * score).toFixed(1)
   console.log(
-    `${room}: ${killed} of ${judged.length} killed, ${percent} % (${drawn.length - judged.length} equivalent ones left out)`,
+    `${room}: ${killed} of ${judged.length} killed, ${percent}% (${drawn.length - judged.length} equivalent ones left out)`,
   )
   if (score < BAR) process.exitCode = 1
 }

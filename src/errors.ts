@@ -82,7 +82,7 @@ function changed(error: GatebenchError, message: string, hint: string | undefine
   })
 }
 
-/** What work gives; `otherwise` where it throws. */
+/** Result of some work; `otherwise` where it throws. */
 export function valueOr<T, U>(work: () => T, otherwise: U): T | U {
   try {
     return work()

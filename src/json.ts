@@ -1,6 +1,6 @@
 import { valueOr } from './errors.ts'
 
-/** What a text holds as JSON; undefined where it holds none. */
+/** Value that a text holds as JSON; undefined where it holds none. */
 export function jsonIn(text: string): unknown {
   return valueOr<unknown, undefined>(() => JSON.parse(text), undefined)
 }

@@ -57,7 +57,7 @@ export async function overwrite(path: string, content: Content): Promise<void> {
   })
 }
 
-/** What is at a path; null where nothing is. */
+/** Status of a path; null where nothing is. */
 export async function foundAt(path: string) {
   return stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null

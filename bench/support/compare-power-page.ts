@@ -109,7 +109,7 @@ ${table(
 ## The runs that it asks for
 
 If a comparison is inconclusive and says how many more runs are needed, these are made and all are compared: two looks. The advice promises
-that nine of ten comparisons then pass without a change and find one of 21 % (here: 20%). At 5% noise, regressed / not regressed / inconclusive
+that nine of ten comparisons then pass without a change and find one of 21% (here: 20%). At 5% noise, regressed / not regressed / inconclusive
 in %:
 
 ${table(

@@ -158,7 +158,7 @@ interface Asked {
   left: readonly string[]
 }
 
-/** What flags say of the gateway. All that they say is checked, before the first question. */
+/** Checks all flags before the first question, and gives what they say of the gateway. */
 async function statedBy(flags: Flags, isAsked: boolean) {
   if (flags.file !== undefined) requireFree(flags.file, flags.force)
   if (flags.duration !== undefined) requireDuration(flags.duration)

@@ -73,7 +73,7 @@ function floorText({ metric, floor }: MetricComparison, { floors }: ComparisonCr
   return points === '1' ? '1 point' : `${points} points`
 }
 
-/** `worse: goodput −5.9%, response_time p50 +11 % (tolerated: 2%)`, for each floor. */
+/** `worse: goodput −5.9%, response_time p50 +11% (tolerated: 2%)`, for each floor. */
 function worse(regressed: readonly MetricComparison[], criteria: ComparisonCriteria): string[] {
   const textOf = (metric: MetricComparison): string =>
     `${`${nameOf(metric)} ${changeText(metric) ?? ''}`.trimEnd()}${unreached(metric)}`

@@ -43,7 +43,7 @@ interface Share {
   cost: Cost
 }
 
-/** What was found by a rule so far. */
+/** Findings of a rule so far. */
 interface Told {
   count: number
   judged: number

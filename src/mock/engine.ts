@@ -170,7 +170,7 @@ export class MockEngine {
     return spoiltReply(reply, fault, record, this.#faults)
   }
 
-  /** What is known of a request before it is decided. */
+  /** Facts of a request before it is decided. */
   #visitOf(request: MockRequest, route: Visitable, record: RequestRecord): Visit {
     // To limits and faults a cancel is a read.
     const endpoint = route.endpoint === 'cancel' ? 'poll' : route.endpoint

@@ -86,7 +86,7 @@ export interface Visit {
   readonly endpoint: Endpoint
   readonly request: MockRequest
   readonly account: Account | null
-  /** What it asks to be generated; null for a read. */
+  /** Modality of the job that it asks for; null for a read. */
   readonly modality: Modality | null
   /** The model whose limits apply. */
   readonly model: MockModel | null

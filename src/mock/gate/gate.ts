@@ -148,7 +148,7 @@ function askedOf(rule: LimitRule, weighed: Weighed, account: Account | null): nu
   return Math.max(1, costOf(rule, weighed, account))
 }
 
-/** What a rule has a limiter for. */
+/** Key of the limiter that a rule has for such a request. */
 export function subject(rule: LimitRule, endpoint: Endpoint, model: MockModel | null): string {
   switch (rule.keyedBy) {
     case 'model':

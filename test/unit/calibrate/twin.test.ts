@@ -449,7 +449,7 @@ describe('the interval of a share', () => {
 
   test('is wide for a few, whose share is doubtful', () => {
     const of = found([true, false, false])
-    expect(of).toMatchObject({ value: '33.3 % (0.84% to 90.6%)', label: 'doubtful', evidence: '1 of 3 tasks' })
+    expect(of).toMatchObject({ value: '33.3% (0.84% to 90.6%)', label: 'doubtful', evidence: '1 of 3 tasks' })
   })
 })
 

@@ -99,7 +99,7 @@ it('interrupted twice, ends at once, and names what is open in its journal, its 
     expect([...result.spent.openTasks].sort()).toEqual([...open].sort())
     expect([...accepted(lines())].sort()).toEqual([...bought].sort())
     const words = stdout.replaceAll(/\s+/g, '')
-    expect(words).toContain('asktheGateway'.toLowerCase())
+    expect(words).toContain('`gatebenchresume`')
     for (const id of open) expect(words, id).toContain(id)
   })
 })

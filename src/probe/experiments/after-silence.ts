@@ -4,7 +4,7 @@ import type { ProbedModel } from '../requests/probed-model.ts'
 import type { Requester } from '../requests/requester.ts'
 
 /** Silence before each burst, in windows: what was counted in two of them is over. The second is shorter, since a bucket may refill in two. */
-const SILENCES = [1.1, 2.2]
+const SILENCES = [2.2, 1.3]
 /** A burst takes at most this share of the window, and so many submits more than the limit. */
 const BURST_OF_WINDOW = 0.25
 const LONGEST_SPACING_MS = 100

@@ -66,14 +66,14 @@ export function questionPlan(
   asking: Asking & { accepted: number; burstAtMost: number; testedMs: number[] },
 ): SaturationPlan | null {
   const { ranked, behind, concurrency, replicas, unexplained, penaltiesMs } = inference
-  const isSingle = behind.length === 0 && replicas === 1
+  // Beside a bound, what others take unseen passes this test too, and a wrong law would look sure.
+  const isSingle = behind.length === 0 && replicas === 1 && concurrency === null
   const sure = penaltiesMs.length > 0 ? SURE_IF_PENALISED : SURE
   const isDisturbed = unexplained >= DISTURBED || others.submits > 0 || isUnexplained
   if (!isSingle || isDisturbed) return null
   const size = ranked[0]?.best.size ?? 0
   if (asking.accepted > usualPriceOf(size) - OF_SIZE * size) return null
-  const question =
-    inTwoParts(inference, asking) ?? (confidence < sure && concurrency === null ? bestQuestion(ranked, asking) : null)
+  const question = inTwoParts(inference, asking) ?? (confidence < sure ? bestQuestion(ranked, asking) : null)
   if (question === null) return null
   return {
     ...question,

@@ -95,8 +95,11 @@ async function bundle(
   as: OutputOptions = {},
 ): Promise<void> {
   const bundled = await rolldown({ ...input, input: entries, preserveEntrySignatures: 'allow-extension' })
-  // A thread's bundle repeats what the chunks hold. Its map would add half a megabyte each, so a stack from a thread names lines of the bundle.
-  const { output: files } = await bundled.write({ ...output, ...as, codeSplitting, sourcemap: codeSplitting !== false })
+  // A thread's bundle repeats what the chunks hold. Its map would add half a megabyte each, so a stack from a thread names columns
+  // of the bundle, which has no white space to save as much again.
+  const isMapped = codeSplitting !== false
+  const minify = isMapped ? false : ({ compress: false, mangle: false, codegen: { removeWhitespace: true } } as const)
+  const { output: files } = await bundled.write({ ...output, ...as, codeSplitting, minify, sourcemap: isMapped })
   for (const file of files) if (file.type === 'chunk') for (const id of file.moduleIds) taken.add(id)
   await bundled.close()
 }

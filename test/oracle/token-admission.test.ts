@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Admission } from '../../src/load/admission/admission.ts'
 import { bottleneckTokens } from '../../src/load/admission/bottleneck-tokens.ts'
-import { tokenAdmission } from '../../src/load/admission/create-admission.ts'
+import { tokenAdmission } from '../../src/load/admission/token-admission.ts'
 import type { TokenPace } from '../../src/profile/profile.ts'
 import { keyedRandom } from '../../src/random.ts'
 import type { Clock } from '../../src/time/clock.ts'

@@ -1,4 +1,5 @@
 import { keptIn } from '../../maps.ts'
+
 /** Credits as a decimal number: what binary sums add beyond the ninth digit is noise. */
 export function decimal(credits: number): number {
   // Adding 0 turns -0 into 0.
